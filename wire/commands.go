@@ -1,0 +1,211 @@
+package wire
+
+// Command is something a person or a phone wants: an id (32 hex digits, random,
+// the same in every copy) and exactly one of the other fields. Each says what
+// it is for, so that a second copy changes nothing.
+type Command struct {
+	ID string `json:"id"`
+
+	Join     *Join     `json:"join,omitempty"`
+	Leave    *Leave    `json:"leave,omitempty"`
+	Remove   *Remove   `json:"remove,omitempty"`
+	Order    *Order    `json:"order,omitempty"`
+	Pair     *Pair     `json:"pair,omitempty"`
+	Settings *Settings `json:"settings,omitempty"`
+	Host     *HostTo   `json:"host,omitempty"`
+
+	Commit *Commit `json:"commit,omitempty"`
+	Close  *Close  `json:"close,omitempty"`
+	Reopen *Reopen `json:"reopen,omitempty"`
+	Reveal *Reveal `json:"reveal,omitempty"`
+	Same   *Same   `json:"same,omitempty"`
+
+	Start   *Start   `json:"start,omitempty"`
+	Keys    *Keys    `json:"keys,omitempty"`
+	Draw    *Draw    `json:"draw,omitempty"`
+	Put     *Put     `json:"put,omitempty"`
+	Read    *Read    `json:"read,omitempty"`
+	Ready   *Ready   `json:"ready,omitempty"`
+	Without *Without `json:"without,omitempty"`
+	Guess   *Guess   `json:"guess,omitempty"`
+	Cast    *Cast    `json:"cast,omitempty"`
+	Pour    *Pour    `json:"pour,omitempty"`
+	Open    *Open    `json:"open,omitempty"`
+	Pass    *Pass    `json:"pass,omitempty"`
+	Void    *Void    `json:"void,omitempty"`
+	Skip    *Skip    `json:"skip,omitempty"`
+	End     *End     `json:"end,omitempty"`
+}
+
+// Join takes a seat, or changes the figure or language of one's own (the name
+// too, until the door is closed).
+type Join struct {
+	Name     string `json:"name"`     // NFC, 1 to 30 characters
+	Figure   int    `json:"figure"`   // 0 to 11
+	Language string `json:"language"` // "en", "de"
+	Practice bool   `json:"practice"` // a practice player, marked everywhere
+}
+
+// Leave gives the seat up, signed for one epoch (0 before the first seal).
+type Leave struct {
+	Epoch uint32 `json:"epoch"`
+	Sig   Bytes  `json:"sig"`
+}
+
+// Remove takes a seat away; the host's.
+type Remove struct {
+	Seat ID `json:"seat"`
+}
+
+// Order seats everybody anew, clockwise; the host's.
+type Order struct {
+	Seats []ID `json:"seats"`
+}
+
+// Pair marks two seats as a couple, or with an empty Other nobody; by one of
+// the two, or the host.
+type Pair struct {
+	Seat  ID `json:"seat"`
+	Other ID `json:"other"`
+}
+
+// HostTo passes the hosting on; the host's.
+type HostTo struct {
+	Seat ID `json:"seat"`
+}
+
+// Commit is a phone's commitment for the seal that is being formed.
+type Commit struct {
+	Epoch      uint32 `json:"epoch"`
+	Commitment Bytes  `json:"commitment"` // 64 bytes
+}
+
+// Close closes the door on the company that is being formed; the host's.
+type Close struct {
+	Epoch uint32 `json:"epoch"`
+}
+
+// Reopen gives a closed, not yet sealed company up and forms a new one; the
+// host's.
+type Reopen struct {
+	Epoch uint32 `json:"epoch"`
+}
+
+// Reveal opens a commitment, on the person's tap.
+type Reveal struct {
+	Epoch uint32 `json:"epoch"`
+	Nonce Bytes  `json:"nonce"` // 32 bytes
+}
+
+// Same says that this person saw the same pictures as the others.
+type Same struct {
+	Epoch uint32 `json:"epoch"`
+}
+
+// Start begins game number Game (from 1) with the sealed company; the host's.
+type Start struct {
+	Game uint32 `json:"game"`
+}
+
+// Keys brings keys for coming slots.
+type Keys struct {
+	Keys []SlotKey `json:"keys"`
+}
+
+// SlotKey is one key for one slot, with the proof that its secret is known and
+// the statement that binds it to the seat.
+type SlotKey struct {
+	Slot uint32 `json:"slot"`
+	X    Bytes  `json:"x"`   // 32 bytes
+	Pok  Bytes  `json:"pok"` // 64 bytes
+	Sig  Bytes  `json:"sig"` // 64 bytes
+}
+
+// Draw draws the next card and opens its question in this slot; the reader's.
+type Draw struct {
+	Slot uint32 `json:"slot"`
+}
+
+// Put opens a question that the reader chose or made up in this slot.
+type Put struct {
+	Slot  uint32 `json:"slot"`
+	Label string `json:"label"`
+	Texts []Text `json:"texts"`
+}
+
+// Text is a question in one language.
+type Text struct {
+	Language string `json:"language"`
+	Text     string `json:"text"`
+}
+
+// Read says that the reader reads aloud now; the reader's.
+type Read struct {
+	Slot uint32 `json:"slot"`
+}
+
+// Ready says that this phone shows exactly what Ctx stands for.
+type Ready struct {
+	Slot uint32 `json:"slot"`
+	Ctx  Bytes  `json:"ctx"` // 64 bytes
+	Sig  Bytes  `json:"sig"` // 64 bytes
+}
+
+// Without withdraws the question and opens it again, in a new slot, without
+// the seats that were not ready; the reader's at once, anybody's after 20 s.
+type Without struct {
+	Slot    uint32 `json:"slot"`
+	Missing []ID   `json:"missing"`
+}
+
+// Guess is a sealed guess; the highest draft counts.
+type Guess struct {
+	Slot   uint32 `json:"slot"`
+	Draft  uint32 `json:"draft"`
+	Sealed Bytes  `json:"sealed"` // 32 bytes
+	Cards  uint32 `json:"cards"`  // cards laid where that is seen, else 0
+	Sig    Bytes  `json:"sig"`    // 64 bytes
+}
+
+// Cast drops the ballot.
+type Cast struct {
+	Slot   uint32 `json:"slot"`
+	Ballot Bytes  `json:"ballot"` // 128·k bytes
+}
+
+// Pour pours the bag; the reader's at once, anybody's after 20 s.
+type Pour struct {
+	Slot uint32 `json:"slot"`
+}
+
+// Open opens the guess to a lawful ask.
+type Open struct {
+	Slot  uint32 `json:"slot"`
+	Ask   uint32 `json:"ask"`
+	Guess string `json:"guess"`
+	Salt  Bytes  `json:"salt"` // 32 bytes
+	Sig   Bytes  `json:"sig"`  // 64 bytes
+}
+
+// Pass answers a lawful ask without opening.
+type Pass struct {
+	Slot uint32 `json:"slot"`
+	Ask  uint32 `json:"ask"`
+	Sig  Bytes  `json:"sig"` // 64 bytes
+}
+
+// Void gives a question up for good because a ballot is missing; anybody's
+// after 20 s.
+type Void struct {
+	Slot uint32 `json:"slot"`
+}
+
+// Skip lays a question aside for good; anybody's, and stored without a seat.
+type Skip struct {
+	Slot uint32 `json:"slot"`
+}
+
+// End ends game number Game with the standing; the host's.
+type End struct {
+	Game uint32 `json:"game"`
+}

@@ -1,0 +1,190 @@
+package wire
+
+// View is the room as everybody may know it. From and To are numbers of the
+// room's events; From 0 brings every part. Else it brings, whole, the parts
+// that changed, and whoever does not stand at From asks for all by connecting
+// anew. A part that became empty comes with its zero value, never as absence.
+type View struct {
+	From uint64 `json:"from"`
+	To   uint64 `json:"to"`
+
+	Room     *Room     `json:"room,omitempty"`
+	Seats    *[]Seat   `json:"seats,omitempty"`
+	Forming  *Company  `json:"forming,omitempty"`
+	Sealed   *Company  `json:"sealed,omitempty"`
+	Pile     *Pile     `json:"pile,omitempty"`
+	Question *Question `json:"question,omitempty"`
+	Ready    *Readies  `json:"ready,omitempty"`
+	Progress *Progress `json:"progress,omitempty"`
+	Bag      *Bag      `json:"bag,omitempty"`
+	Asks     *Asks     `json:"asks,omitempty"`
+	Standing *Standing `json:"standing,omitempty"`
+}
+
+// Room is what stays.
+type Room struct {
+	Code     string   `json:"code"`
+	Session  Bytes    `json:"session"`
+	Host     ID       `json:"host"`
+	Settings Settings `json:"settings"`
+	Started  bool     `json:"started"` // a game is on
+	Game     uint32   `json:"game"`    // number of the last game begun, from 1
+	NextSlot uint32   `json:"nextSlot"`
+}
+
+// Settings are the group's choices.
+type Settings struct {
+	Edition  string `json:"edition"`
+	End      int    `json:"end"`      // length of the track
+	Choice   string `json:"choice"`   // "card" (by the next card's back) or "free"
+	Guard    bool   `json:"guard"`    // the outing guard
+	Own      bool   `json:"own"`      // the reader may make questions up
+	Deck     string `json:"deck"`     // a shipped deck's id
+	Language string `json:"language"` // of the table and of own questions
+	Name     string `json:"name"`     // of the room, may be empty
+}
+
+// Seat is a place at the table. Seats come clockwise.
+type Seat struct {
+	ID       ID     `json:"id"`
+	Name     string `json:"name"`
+	Figure   int    `json:"figure"`
+	Language string `json:"language"`
+	Practice bool   `json:"practice"`
+	Pair     ID     `json:"pair"` // the other of a couple, or ""
+	Away     bool   `json:"away"`
+	KeysTo   uint32 `json:"keysTo"` // last slot that this seat has a key for
+}
+
+// Company is a list that is being sealed, or is sealed. Epoch 0: there is none.
+type Company struct {
+	Epoch   uint32   `json:"epoch"`
+	Closed  bool     `json:"closed"`
+	Members []Member `json:"members"` // sorted by id
+	Left    []Left   `json:"left"`    // signed leavers of this epoch
+}
+
+// Member is one of a company.
+type Member struct {
+	ID         ID     `json:"id"`
+	Name       string `json:"name"`
+	Practice   bool   `json:"practice"`
+	Commitment Bytes  `json:"commitment"`
+	Nonce      Bytes  `json:"nonce"` // empty until revealed
+	Same       bool   `json:"same"`
+}
+
+// Left is a signed leave.
+type Left struct {
+	ID  ID    `json:"id"`
+	Sig Bytes `json:"sig"`
+}
+
+// Pile is the draw pile as it lies there.
+type Pile struct {
+	Deck string   `json:"deck"`
+	Back int      `json:"back"` // number on the back of the next card, 0: none
+	Left int      `json:"left"` // cards that remain
+	Used []string `json:"used"` // labels asked, voided or skipped in this room
+}
+
+// Question is the one that is open, or was last. Slot 0: there was none yet.
+type Question struct {
+	Slot   uint32  `json:"slot"`
+	Label  string  `json:"label"`
+	Number int     `json:"number"` // 1 to 6 on its card, 0 for an own one
+	Texts  []Text  `json:"texts"`
+	Game   string  `json:"game"` // the line that is hashed into about
+	Reader ID      `json:"reader"`
+	Read   bool    `json:"read"` // stands on every screen now
+	Asked  []Asked `json:"asked"`
+	Epoch  uint32  `json:"epoch"`
+	Fate   string  `json:"fate"` // "open", "withdrawn", "skipped", "voided", "reckoned"
+}
+
+// Asked is somebody who is asked, with the key for this slot.
+type Asked struct {
+	ID       ID     `json:"id"`
+	Name     string `json:"name"`
+	Practice bool   `json:"practice"`
+	X        Bytes  `json:"x"`
+	Pok      Bytes  `json:"pok"`
+	Sig      Bytes  `json:"sig"`
+}
+
+// Readies are the ready statements over the open slot.
+type Readies struct {
+	Slot uint32    `json:"slot"`
+	By   []ReadyBy `json:"by"` // sorted by id
+}
+
+// ReadyBy is one of them.
+type ReadyBy struct {
+	ID  ID    `json:"id"`
+	Ctx Bytes `json:"ctx"`
+	Sig Bytes `json:"sig"`
+}
+
+// Progress is where the round is. Stages: "ready", "answer", "pour", "asks",
+// "talk", and "" without a round. Waiting names seats only once they have kept
+// the others waiting for 20 s, and is empty before.
+type Progress struct {
+	Slot    uint32 `json:"slot"`
+	Stage   string `json:"stage"`
+	Done    int    `json:"done"`
+	Of      int    `json:"of"`
+	Overdue bool   `json:"overdue"`
+	Waiting []ID   `json:"waiting"`
+}
+
+// Bag is what lies on the table once the bag was poured. Slot 0: not poured.
+type Bag struct {
+	Slot    uint32   `json:"slot"`
+	Ballots []InBag  `json:"ballots"` // sorted by id
+	Counts  []uint32 `json:"counts"`  // per option
+}
+
+// InBag is one ballot with the sealed guess beside it (empty: none).
+type InBag struct {
+	ID     ID     `json:"id"`
+	Ballot Bytes  `json:"ballot"`
+	Draft  uint32 `json:"draft"`
+	Sealed Bytes  `json:"sealed"`
+	Cards  uint32 `json:"cards"`
+	Sig    Bytes  `json:"sig"`
+}
+
+// Asks are the leader's questions of this round and everybody's replies.
+type Asks struct {
+	Slot    uint32   `json:"slot"`
+	Made    [][]int  `json:"made"` // values asked for together, in order
+	Replies []Reply  `json:"replies"`
+	Points  []Points `json:"points"` // once reckoned, sorted by id
+}
+
+// Reply is an opening (Guess and Salt set) or a pass.
+type Reply struct {
+	ID    ID     `json:"id"`
+	Ask   uint32 `json:"ask"`
+	Guess string `json:"guess"`
+	Salt  Bytes  `json:"salt"`
+	Sig   Bytes  `json:"sig"`
+}
+
+// Points are somebody's points.
+type Points struct {
+	ID     ID  `json:"id"`
+	Points int `json:"points"`
+}
+
+// Standing is the game so far.
+type Standing struct {
+	Round   int      `json:"round"` // rounds reckoned
+	Leader  ID       `json:"leader"`
+	Reader  ID       `json:"reader"` // reads the open question, or the next one
+	Scores  []Points `json:"scores"`
+	Ended   bool     `json:"ended"`
+	Winners []ID     `json:"winners"`
+	Empty   bool     `json:"empty"`  // nothing is left in the pile
+	TooFew  bool     `json:"tooFew"` // not enough of the company are here to go on
+}
