@@ -1,0 +1,299 @@
+package client
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+
+	"privacy/ballot"
+	"privacy/rules"
+	"privacy/wire"
+)
+
+// part tells whether this phone takes part in the last question, with its terms
+// at hand.
+func (p *Phone) part() bool {
+	q := &p.known.Question
+	return q.Slot > 0 && p.mem.readySlot() == q.Slot && q.Slot > p.mem.Closed && !p.stopped()
+}
+
+// look checks the poured bag: the own ballot and guess, every proof, the tally.
+// What it finds right it settles, and asks are answered over that.
+func (p *Phone) look() ([]want, error) {
+	if !p.known.Poured() || !p.part() {
+		return nil, nil
+	}
+	if err := p.terms(); err != nil {
+		return nil, err
+	}
+	if p.now.bag != nil && reflect.DeepEqual(*p.now.bag, p.known.Bag) {
+		return nil, nil
+	}
+	if err := p.refresh(); err != nil {
+		return nil, err
+	}
+	result, err := p.judge(&p.known.Bag)
+	if err != nil {
+		return nil, err
+	}
+	bag := p.known.Bag
+	p.now.bag = &bag
+	return nil, p.change(func(m *Memory) error { return m.settle(p.now.shown.Slot, result) })
+}
+
+func (p *Phone) judge(bag *wire.Bag) (ballot.Digest, error) {
+	var ballots [][]byte
+	var entries []ballot.Entry
+	players := p.now.round.Players()
+	if len(players) != len(bag.Ballots) {
+		return ballot.Digest{}, ErrTally
+	}
+	for i, b := range bag.Ballots {
+		if point(b.ID) != players[i].ID {
+			return ballot.Digest{}, ErrTally
+		}
+		if err := p.checkGuess(b); err != nil {
+			return ballot.Digest{}, err
+		}
+		ballots = append(ballots, b.Ballot)
+		entries = append(entries, ballot.Entry{Ballot: b.Ballot, Guess: b.Sealed, Cards: b.Cards})
+	}
+	if err := p.ownInBag(bag); err != nil {
+		return ballot.Digest{}, err
+	}
+	if p.now.round.VerifyBallots(ballots) != nil || p.now.round.CheckTally(ballots, tallyOf(bag)) != nil {
+		return ballot.Digest{}, ErrTally
+	}
+	return p.now.round.Result(entries)
+}
+
+func tallyOf(bag *wire.Bag) rules.Tally {
+	t := make(rules.Tally, len(bag.Counts))
+	for i, c := range bag.Counts {
+		t[i] = int(c)
+	}
+	return t
+}
+
+// checkGuess checks who sealed a guess.
+func (p *Phone) checkGuess(b wire.InBag) error {
+	if len(b.Sealed) == 0 {
+		return nil
+	}
+	sealed, errSealed := ballot.ParseSealed(b.Sealed)
+	sig, errSig := ballot.ParseSignature(b.Sig)
+	s := ballot.Guess{Ctx: p.now.round.Ctx(), Draft: b.Draft, Sealed: sealed, Cards: b.Cards}
+	if errSealed != nil || errSig != nil || ballot.Verify(point(b.ID), sig, s) != nil {
+		return ErrTally
+	}
+	return nil
+}
+
+// ownInBag checks that the own ballot and guess are there unchanged.
+func (p *Phone) ownInBag(bag *wire.Bag) error {
+	mine := find(bag.Ballots, func(b *wire.InBag) bool { return b.ID == p.id })
+	cast := p.mem.ballot(p.now.shown.Slot)
+	if mine == nil || cast == nil || !slices.Equal(mine.Ballot, cast.Bytes) {
+		return ErrOwn
+	}
+	last := p.mem.newest(p.now.shown.Slot)
+	switch {
+	case last == nil && len(mine.Sealed) > 0:
+		return ErrOwn
+	case len(mine.Sealed) == 0 && last != nil && p.mem.Guess.Drafts[0].Delivered:
+		return ErrOwn
+	case len(mine.Sealed) > 0 && p.draftInBag(mine) == nil:
+		return ErrOwn
+	}
+	return nil
+}
+
+// draftInBag is the own draft that lies in the bag, or nil. One that had not
+// arrived when the bag was poured is not it.
+func (p *Phone) draftInBag(mine *wire.InBag) *Draft {
+	return find(p.mem.Guess.Drafts, func(d *Draft) bool {
+		return d.Draft == mine.Draft && slices.Equal(d.Sealed, mine.Sealed) && d.Cards == mine.Cards
+	})
+}
+
+// reply answers every lawful ask of the poured slot, in order, and checks the
+// points once they are reckoned.
+func (p *Phone) reply() ([]want, error) {
+	if !p.known.Poured() || !p.part() || p.now.bag == nil || p.known.Asks.Slot != p.known.Question.Slot {
+		return nil, nil
+	}
+	lawful := p.lawful()
+	made := p.known.Asks.Made
+	for j := range made {
+		if j < len(lawful) && !slices.Equal(made[j], lawful[j]) || p.edition().Fixed && j >= len(lawful) {
+			return nil, ErrAsks
+		}
+	}
+	if p.known.Question.Fate == "reckoned" {
+		return nil, p.checkPoints()
+	}
+	if !p.known.Open() {
+		return nil, nil
+	}
+	var wants []want
+	for j := range min(len(made), len(lawful)) {
+		if w := p.replyTo(uint32(j), lawful[:j+1]); w != nil {
+			wants = append(wants, *w)
+		}
+	}
+	return wants, nil
+}
+
+// lawful lists the asks that this phone answers, worked out by itself: all of
+// them where they follow from the tally; else the next one only after valid
+// replies of everybody asked to those before. Only a signed leave stands in.
+func (p *Phone) lawful() [][]int {
+	tally := tallyOf(&p.known.Bag)
+	if p.edition().Fixed {
+		return rules.Asks(p.rules(), tally, tally.N()+1, nil)
+	}
+	replies := p.validReplies()
+	for j := 0; ; j++ {
+		asks := rules.Asks(p.rules(), tally, j+1, openingsOf(replies))
+		if len(asks) <= j || !p.allReplied(replies, j) {
+			return asks
+		}
+	}
+}
+
+// allReplied tells whether everybody has replied to ask j.
+func (p *Phone) allReplied(replies []reply, j int) bool {
+	for _, player := range p.now.round.Players() {
+		said := slices.ContainsFunc(replies, func(r reply) bool { return r.id == player.ID && r.ask == j })
+		if !said && !p.hasLeft(p.now.shown.Epoch, player.ID) {
+			return false
+		}
+	}
+	return true
+}
+
+// reply is a reply that its seat has signed over the own result.
+type reply struct {
+	id     ballot.Point
+	ask    int
+	opened bool
+	value  int
+}
+
+// validReplies reads the replies that hold; an opening that does not fit, or
+// was not asked for, counts as a pass.
+func (p *Phone) validReplies() []reply {
+	var all []reply
+	for _, r := range p.known.Asks.Replies {
+		if valid, ok := p.validReply(r); ok {
+			all = append(all, valid)
+		}
+	}
+	return all
+}
+
+func (p *Phone) validReply(r wire.Reply) (reply, bool) {
+	result := p.mem.Result.Result
+	out := reply{id: point(r.ID), ask: int(r.Ask)}
+	sig, err := ballot.ParseSignature(r.Sig)
+	if err != nil {
+		return out, false
+	}
+	if r.Guess == "" {
+		return out, ballot.Verify(out.id, sig, ballot.Pass{Result: result, Ask: r.Ask}) == nil
+	}
+	salt, err := ballot.ParseSalt(r.Salt)
+	opening := ballot.Open{Result: result, Ask: r.Ask, Guess: r.Guess, Salt: salt}
+	if err != nil || ballot.Verify(out.id, sig, opening) != nil {
+		return out, false
+	}
+	b := find(p.known.Bag.Ballots, func(b *wire.InBag) bool { return b.ID == r.ID })
+	value, ok := p.edition().Guess(len(p.now.shown.Asked), r.Guess)
+	if b == nil || !ok || int(r.Ask) >= len(p.known.Asks.Made) || !slices.Contains(p.known.Asks.Made[r.Ask], value) {
+		return out, true
+	}
+	sealed, err := ballot.ParseSealed(b.Sealed)
+	posted := ballot.Guess{Ctx: p.now.round.Ctx(), Sealed: sealed, Cards: b.Cards}
+	out.opened = err == nil && ballot.CheckOpening(out.id, posted, opening) == nil
+	out.value = value
+	return out, true
+}
+
+func openingsOf(replies []reply) []rules.Opening {
+	var all []rules.Opening
+	for _, r := range replies {
+		if r.opened {
+			all = append(all, rules.Opening{Ask: r.ask, Value: r.value})
+		}
+	}
+	return all
+}
+
+// replyTo answers the last of these asks, unless the answer is there.
+func (p *Phone) replyTo(ask uint32, asks [][]int) *want {
+	if find(p.known.Asks.Replies, func(r *wire.Reply) bool { return r.ID == p.id && r.Ask == ask }) != nil {
+		return nil
+	}
+	slot := p.now.shown.Slot
+	return &want{name("reply", slot, ask), func() (wire.Command, error) {
+		if d := p.opens(asks); d != nil {
+			return p.open(slot, ask, d)
+		}
+		return p.pass(slot, ask)
+	}}
+}
+
+// opens is the draft to open to the last of these asks, or nil to pass. A guess
+// is opened once.
+func (p *Phone) opens(asks [][]int) *Draft {
+	mine := find(p.known.Bag.Ballots, func(b *wire.InBag) bool { return b.ID == p.id })
+	if len(mine.Sealed) == 0 || p.mem.Guess == nil || p.mem.Guess.Shut {
+		return nil
+	}
+	d := p.draftInBag(mine)
+	if d == nil {
+		return nil
+	}
+	value, ok := p.edition().Guess(len(p.now.shown.Asked), d.Text)
+	if !ok || !slices.Contains(asks[len(asks)-1], value) {
+		return nil
+	}
+	if slices.ContainsFunc(asks[:len(asks)-1], func(a []int) bool { return slices.Contains(a, value) }) {
+		return nil
+	}
+	return d
+}
+
+func (p *Phone) open(slot, ask uint32, d *Draft) (wire.Command, error) {
+	s := ballot.Open{Result: p.mem.Result.Result, Ask: ask, Guess: d.Text, Salt: d.Salt}
+	sig, err := p.me.Sign(p.rand, s)
+	return wire.Command{Open: &wire.Open{Slot: slot, Ask: ask, Guess: d.Text, Salt: d.Salt[:], Sig: sig[:]}}, err
+}
+
+func (p *Phone) pass(slot, ask uint32) (wire.Command, error) {
+	sig, err := p.me.Sign(p.rand, ballot.Pass{Result: p.mem.Result.Result, Ask: ask})
+	return wire.Command{Pass: &wire.Pass{Slot: slot, Ask: ask, Sig: sig[:]}}, err
+}
+
+// checkPoints reckons the round once more.
+func (p *Phone) checkPoints() error {
+	if p.now.scored {
+		return nil
+	}
+	by := map[string]rules.Opening{}
+	for _, r := range p.validReplies() {
+		if r.opened {
+			by[r.id.String()] = rules.Opening{Ask: r.ask, Value: r.value}
+		}
+	}
+	want := rules.Score(p.rules(), tallyOf(&p.known.Bag), p.known.Asks.Made, by)
+	got := map[string]int{}
+	for _, x := range p.known.Asks.Points {
+		got[string(x.ID)] = x.Points
+	}
+	if !maps.Equal(want, got) {
+		return ErrPoints
+	}
+	p.now.scored = true
+	return nil
+}
