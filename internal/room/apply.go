@@ -1,0 +1,283 @@
+package room
+
+import (
+	"slices"
+	"strings"
+
+	"privacy/ballot"
+	"privacy/rules"
+	"privacy/wire"
+)
+
+func (e *Created) apply(s *State, _ int64) {
+	s.code, s.session, s.host, s.settings = e.Code, e.Session, e.Host, e.Settings
+	s.removed, s.scores = map[wire.ID]bool{}, map[wire.ID]int{}
+	s.used, s.seen = map[string]bool{}, map[string]bool{}
+	s.epoch, s.forming = 1, &company{epoch: 1}
+}
+
+// The company
+
+func (e *Joined) apply(s *State, _ int64) {
+	s.seats = append(s.seats, seat{
+		id: e.ID, name: e.Name, figure: e.Figure, language: e.Language, practice: e.Practice,
+		keys: map[uint32]wire.SlotKey{},
+	})
+	if s.forming == nil {
+		s.form()
+	}
+}
+
+// form begins a new company under a new epoch.
+func (s *State) form() {
+	s.epoch++
+	s.forming = &company{epoch: s.epoch}
+}
+
+func (e *Changed) apply(s *State, _ int64) {
+	x := s.seat(e.ID)
+	if x.name != e.Name {
+		s.forming.drop(e.ID)
+	}
+	x.name, x.figure, x.language = e.Name, e.Figure, e.Language
+}
+
+func (c *company) drop(id wire.ID) {
+	if c != nil && !c.closed {
+		c.members = slices.DeleteFunc(c.members, func(m member) bool { return m.id == id })
+	}
+}
+
+func (e *Left) apply(s *State, _ int64) {
+	if s.sealed != nil && s.sealed.epoch == e.Epoch && s.sealed.member(e.ID) != nil {
+		s.sealed.left = append(s.sealed.left, wire.Left{ID: e.ID, Sig: e.Sig})
+	}
+	s.unseat(e.ID)
+}
+
+func (e *Removed) apply(s *State, _ int64) {
+	s.removed[e.ID] = true
+	s.unseat(e.ID)
+}
+
+func (s *State) unseat(id wire.ID) {
+	if s.reader == id {
+		s.reader = wire.ID(rules.Left(s.ids(func(seat) bool { return true }), string(id)))
+	}
+	s.seats = slices.DeleteFunc(s.seats, func(x seat) bool { return x.id == id })
+	for i := range s.seats {
+		if s.seats[i].pair == id {
+			s.seats[i].pair = ""
+		}
+	}
+	s.forming.drop(id)
+	if s.q.askedOf(id) != nil {
+		s.q.gone[id] = true
+	}
+}
+
+func (e *Ordered) apply(s *State, _ int64) {
+	at := func(x seat) int { return slices.Index(e.Seats, x.id) }
+	slices.SortFunc(s.seats, func(a, b seat) int { return at(a) - at(b) })
+}
+
+func (e *Paired) apply(s *State, _ int64) {
+	for i := range s.seats {
+		if x := &s.seats[i]; x.id == e.Seat || x.id == e.Other || x.pair == e.Seat || (e.Other != "" && x.pair == e.Other) {
+			x.pair = ""
+		}
+	}
+	if e.Other != "" {
+		s.seat(e.Seat).pair, s.seat(e.Other).pair = e.Other, e.Seat
+	}
+}
+
+func (e *Set) apply(s *State, _ int64) {
+	if s.settings.Deck != e.Settings.Deck {
+		s.pile = pile{}
+	}
+	s.settings = e.Settings
+}
+
+func (e *Hosted) apply(s *State, at int64) {
+	s.host, s.hostAway = e.ID, 0
+	if x := s.seat(e.ID); x != nil && x.away {
+		s.hostAway = at
+	}
+}
+
+// The seal
+
+func (e *Committed) apply(s *State, _ int64) {
+	s.forming.drop(e.ID)
+	x := s.seat(e.ID)
+	s.forming.members = append(s.forming.members, member{
+		id: e.ID, name: x.name, practice: x.practice, commitment: e.Commitment,
+	})
+	slices.SortFunc(s.forming.members, func(a, b member) int { return strings.Compare(string(a.id), string(b.id)) })
+}
+
+func (e *Closed) apply(s *State, _ int64) {
+	s.forming.closed = true
+	s.forming.members = slices.DeleteFunc(s.forming.members, func(m member) bool { return !slices.Contains(e.Members, m.id) })
+}
+
+func (e *Reopened) apply(s *State, _ int64) {
+	s.epoch, s.forming = e.Epoch, &company{epoch: e.Epoch}
+}
+
+func (e *Revealed) apply(s *State, _ int64) { s.forming.member(e.ID).nonce = e.Nonce }
+
+func (e *Agreed) apply(s *State, _ int64) { s.forming.member(e.ID).same = true }
+
+func (e *Sealed) apply(s *State, _ int64) {
+	s.sealed, s.forming = s.forming, nil
+	for _, x := range s.seats {
+		if s.sealed.member(x.id) == nil {
+			s.form()
+			break
+		}
+	}
+	if !s.started {
+		return
+	}
+	for _, m := range s.sealed.members {
+		if _, ok := s.scores[m.id]; !ok {
+			s.scores[m.id] = 0
+		}
+	}
+}
+
+// The game
+
+func (e *Started) apply(s *State, _ int64) {
+	s.started, s.ended, s.game = true, false, e.Game
+	s.leader, s.reader, s.rounds, s.winners = e.Leader, e.Reader, 0, nil
+	s.scores, s.q, s.pending = map[wire.ID]int{}, nil, nil
+	for _, m := range s.sealed.members {
+		if s.seat(m.id) != nil {
+			s.scores[m.id] = 0
+		}
+	}
+}
+
+func (e *Piled) apply(s *State, _ int64) {
+	gone := append(slices.Clip(s.pile.gone), e.Gone...)
+	s.pile = pile{deck: e.Deck, back: e.Back, left: e.Left, gone: gone}
+}
+
+func (e *Emptied) apply(s *State, _ int64) { s.pile.empty = true }
+
+func (e *Keyed) apply(s *State, _ int64) {
+	x := s.seat(e.ID)
+	keys := map[uint32]wire.SlotKey{}
+	for slot, k := range x.keys {
+		if slot > s.slot {
+			keys[slot] = k
+		}
+	}
+	for _, k := range e.Keys {
+		keys[k.Slot] = k
+		x.keysTo = max(x.keysTo, k.Slot)
+	}
+	x.keys = keys
+}
+
+func (e *Opened) apply(s *State, at int64) {
+	s.slot, s.pending, s.reader = e.Slot, nil, e.Reader
+	s.used[e.Label] = true
+	for _, t := range e.Texts {
+		s.seen[ballot.Fingerprint(t.Text)] = true
+	}
+	s.q = &question{
+		slot: e.Slot, label: e.Label, number: e.Number, texts: e.Texts, game: e.Game, reader: e.Reader,
+		epoch: e.Epoch, asked: e.Asked, fate: open, opened: at, since: at,
+		ready: map[wire.ID]wire.Ready{}, guesses: map[wire.ID]wire.Guess{}, ballots: map[wire.ID]wire.Bytes{},
+		gone: map[wire.ID]bool{},
+	}
+}
+
+func (e *Read) apply(s *State, _ int64) { s.q.read = true }
+
+// progress runs a change of the open question and notes it.
+func (s *State) progress(at int64, change func(q *question)) {
+	before := s.stage()
+	change(s.q)
+	s.q.since = at
+	if s.stage() != before {
+		s.q.overdue = false
+	}
+}
+
+func (e *Readied) apply(s *State, at int64) {
+	s.progress(at, func(q *question) { q.ready[e.ID] = e.Ready })
+}
+
+func (e *Withdrawn) apply(s *State, _ int64) {
+	q := s.q
+	q.fate = withdrawn
+	s.pending = &pending{label: q.label, number: q.number, texts: q.texts, without: e.Without}
+}
+
+func (e *Dropped) apply(s *State, _ int64) { s.q.fate = dropped }
+
+func (e *Skipped) apply(s *State, _ int64) { s.q.fate = skipped }
+
+func (e *Voided) apply(s *State, _ int64) {
+	s.q.fate = voided
+	s.next()
+}
+
+// next hands the question card on.
+func (s *State) next() { s.reader = s.after() }
+
+func (e *Guessed) apply(s *State, at int64) {
+	s.progress(at, func(q *question) { q.guesses[e.ID] = e.Guess })
+}
+
+func (e *Cast) apply(s *State, at int64) {
+	s.progress(at, func(q *question) { q.ballots[e.ID] = e.Ballot })
+}
+
+func (e *Poured) apply(s *State, at int64) {
+	s.progress(at, func(q *question) { q.counts = e.Counts })
+}
+
+func (e *Asked) apply(s *State, at int64) {
+	s.progress(at, func(q *question) { q.asks = append(q.asks, e.Values) })
+}
+
+func (e *Replied) apply(s *State, at int64) {
+	s.progress(at, func(q *question) { q.replies = append(q.replies, e.Reply) })
+}
+
+func (e *Reckoned) apply(s *State, _ int64) {
+	s.q.fate, s.q.points = reckoned, e.Points
+	s.rounds++
+	for id, p := range e.Points {
+		s.scores[id] += p
+	}
+	s.next()
+}
+
+func (e *Overdue) apply(s *State, _ int64) { s.q.overdue = true }
+
+func (e *Away) apply(s *State, at int64) {
+	if x := s.seat(e.ID); x != nil {
+		x.away = true
+	}
+	if e.ID == s.host {
+		s.hostAway = at
+	}
+}
+
+func (e *Back) apply(s *State, _ int64) {
+	if x := s.seat(e.ID); x != nil {
+		x.away = false
+	}
+	if e.ID == s.host {
+		s.hostAway = 0
+	}
+}
+
+func (e *Ended) apply(s *State, _ int64) { s.started, s.ended, s.winners = false, true, e.Winners }

@@ -1,0 +1,209 @@
+package room
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"privacy/deck"
+	"privacy/wire"
+)
+
+// House is what rooms are decided with and do not carry: the decks.
+type House struct {
+	Decks map[string]*deck.Deck
+}
+
+// Input is a command, or something that the server posts, with everything that
+// Decide may not fetch itself.
+type Input struct {
+	Actor   wire.ID       // the identity that the socket proved, or ""
+	Command *wire.Command // or one of the posts below
+	Away    wire.ID       // this identity has had no socket for 10 s
+	Back    wire.ID       // this identity has a socket again
+	Tick    bool          // see Deadline
+
+	Now  int64    // ms since 1970
+	Seed [32]byte // fresh; every draw comes from it
+}
+
+// turn is one decision: a copy of the state that the events are applied to as
+// they are found.
+type turn struct {
+	*State
+	house  *House
+	in     Input
+	draws  *rand.Rand
+	events []Event
+}
+
+// Decide gives the entry that a command brings about, and the state after it.
+// An entry without events means that the command was there before. The error
+// is a *Rejection.
+func (h *House) Decide(s *State, in Input) (Entry, *State, error) {
+	t := &turn{State: s.clone(), house: h, in: in, draws: rand.New(rand.NewChaCha8(in.Seed))}
+	if err := t.decide(); err != nil {
+		return Entry{}, s, err
+	}
+	if len(t.events) > 0 {
+		t.follow()
+	}
+	return Entry{V: version, At: in.Now, Events: t.events}, t.State, nil
+}
+
+// Create gives the first entry of a room.
+func (h *House) Create(code string, session []byte, host wire.ID, set wire.Settings, now int64) (Entry, *State, error) {
+	if _, err := host.Key(); err != nil {
+		return Entry{}, nil, ErrMalformed
+	}
+	if !h.settable(set) {
+		return Entry{}, nil, ErrSettingsBad
+	}
+	e := Entry{V: version, At: now, Events: []Event{&Created{Code: code, Session: session, Host: host, Settings: set}}}
+	return e, Apply(nil, e), nil
+}
+
+func (t *turn) emit(e Event) {
+	t.apply(e, t.in.Now)
+	t.events = append(t.events, e)
+}
+
+func (t *turn) decide() error {
+	switch {
+	case t.in.Command != nil:
+		return t.command(t.in.Command)
+	case t.in.Away != "":
+		return t.presence(t.in.Away, true)
+	case t.in.Back != "":
+		return t.presence(t.in.Back, false)
+	case t.in.Tick:
+		return t.tick()
+	}
+	return ErrMalformed
+}
+
+func (t *turn) command(c *wire.Command) error {
+	switch {
+	case c.Join != nil:
+		return t.join(c.Join)
+	case c.Skip != nil:
+		return t.skip(c.Skip)
+	case c.Remove != nil, c.Order != nil, c.Settings != nil, c.Host != nil, c.Close != nil, c.Reopen != nil,
+		c.Start != nil, c.End != nil:
+		if t.in.Actor == "" || t.in.Actor != t.host {
+			return ErrNotHost
+		}
+		return t.hostCommand(c)
+	case c.Pair != nil:
+		return t.couple(c.Pair)
+	}
+	if t.seat(t.in.Actor) == nil {
+		if t.removed[t.in.Actor] {
+			return ErrRemoved
+		}
+		if c.Leave != nil {
+			return nil
+		}
+		return ErrNotSeated
+	}
+	return t.seatCommand(c)
+}
+
+func (t *turn) hostCommand(c *wire.Command) error {
+	switch {
+	case c.Remove != nil:
+		return t.remove(c.Remove)
+	case c.Order != nil:
+		return t.order(c.Order)
+	case c.Settings != nil:
+		return t.set(c.Settings)
+	case c.Host != nil:
+		return t.passHost(c.Host)
+	case c.Close != nil:
+		return t.close(c.Close)
+	case c.Reopen != nil:
+		return t.reopen(c.Reopen)
+	case c.Start != nil:
+		return t.start(c.Start)
+	}
+	return t.end(c.End)
+}
+
+func (t *turn) seatCommand(c *wire.Command) error {
+	switch {
+	case c.Leave != nil:
+		return t.leave(c.Leave)
+	case c.Commit != nil:
+		return t.commit(c.Commit)
+	case c.Reveal != nil:
+		return t.reveal(c.Reveal)
+	case c.Same != nil:
+		return t.same(c.Same)
+	case c.Keys != nil:
+		return t.keys(c.Keys)
+	case c.Draw != nil:
+		return t.draw(c.Draw)
+	case c.Put != nil:
+		return t.put(c.Put)
+	case c.Read != nil:
+		return t.read(c.Read)
+	case c.Ready != nil:
+		return t.readied(c.Ready)
+	case c.Without != nil:
+		return t.goWithout(c.Without)
+	case c.Guess != nil:
+		return t.guess(c.Guess)
+	case c.Cast != nil:
+		return t.cast(c.Cast)
+	case c.Pour != nil:
+		return t.pour(c.Pour)
+	case c.Open != nil:
+		return t.reply(c.Open.Slot, wire.Reply{Ask: c.Open.Ask, Guess: c.Open.Guess, Salt: c.Open.Salt, Sig: c.Open.Sig})
+	case c.Pass != nil:
+		return t.reply(c.Pass.Slot, wire.Reply{Ask: c.Pass.Ask, Sig: c.Pass.Sig})
+	case c.Void != nil:
+		return t.void(c.Void)
+	}
+	return ErrMalformed
+}
+
+// follow adds what comes about by itself.
+func (t *turn) follow() {
+	t.reformIfBroken()
+	t.voidIfHopeless()
+	t.askOn()
+	t.sealIfAgreed()
+	t.comeAgain()
+}
+
+// last tells whether a slot is that of the last question, open or over.
+func (t *turn) last(slot uint32) bool { return t.q != nil && t.q.slot == slot }
+
+// known tells whether a slot is the open question's; a lower one is over.
+func (t *turn) known(slot uint32) error {
+	switch {
+	case slot == 0 || slot > t.slot || t.q == nil:
+		return ErrSlotWrong
+	case slot < t.slot || !t.q.is(open):
+		return ErrOver
+	}
+	return nil
+}
+
+// mine is known for somebody asked.
+func (t *turn) mine(slot uint32) error {
+	if err := t.known(slot); err != nil {
+		return err
+	}
+	if t.q.askedOf(t.in.Actor) == nil {
+		return ErrNotAsked
+	}
+	return nil
+}
+
+func (h *House) settable(set wire.Settings) bool {
+	g := game(set)
+	d := h.Decks[set.Deck]
+	return g.Edition != nil && d != nil && string(d.Kind) == g.Edition.Kind && set.End >= 5 && set.End <= 100 &&
+		(set.Choice == "card" || set.Choice == "free") && !set.Guard &&
+		slices.Contains([]string{"en", "de"}, set.Language) && len(set.Name) <= 60
+}

@@ -1,0 +1,255 @@
+package room
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"privacy/wire"
+)
+
+// Event is one thing that happened. Its apply must not fail, check or depend
+// on anything but the state and the event's time at (ms).
+type Event interface{ apply(s *State, at int64) }
+
+// Entry is what the journal keeps for one command: all its events.
+type Entry struct {
+	V      int     `json:"v"`  // version of the events' format
+	At     int64   `json:"at"` // ms since 1970, the server's clock
+	Events []Event `json:"events"`
+}
+
+const version = 1
+
+// ErrEntry means that an entry could not be read: it is damaged, or of a newer
+// version.
+var ErrEntry = errors.New("room: unreadable entry")
+
+// All events by name. A room that is open survives an upgrade: names and
+// fields here only grow.
+var kinds = func() map[string]reflect.Type {
+	m := map[string]reflect.Type{}
+	for _, e := range []Event{
+		&Created{}, &Joined{}, &Changed{}, &Left{}, &Removed{}, &Ordered{}, &Paired{}, &Set{}, &Hosted{},
+		&Committed{}, &Closed{}, &Reopened{}, &Revealed{}, &Agreed{}, &Sealed{},
+		&Started{}, &Piled{}, &Keyed{}, &Opened{}, &Read{}, &Readied{}, &Withdrawn{}, &Dropped{},
+		&Guessed{}, &Cast{}, &Poured{}, &Asked{}, &Replied{}, &Reckoned{}, &Voided{}, &Skipped{},
+		&Overdue{}, &Away{}, &Back{}, &Ended{}, &Emptied{},
+	} {
+		m[name(e)] = reflect.TypeOf(e).Elem()
+	}
+	return m
+}()
+
+func name(e Event) string { return strings.ToLower(reflect.TypeOf(e).Elem().Name()) }
+
+// Encode writes an entry for the journal.
+func (e Entry) Encode() ([]byte, error) {
+	events := make([]map[string]Event, len(e.Events))
+	for i, event := range e.Events {
+		events[i] = map[string]Event{name(event): event}
+	}
+	return json.Marshal(map[string]any{"v": e.V, "at": e.At, "events": events})
+}
+
+// Decode reads an entry, or returns an error that wraps ErrEntry.
+func Decode(data []byte) (Entry, error) {
+	var raw struct {
+		V      int
+		At     int64
+		Events []map[string]json.RawMessage
+	}
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return Entry{}, fmt.Errorf("%w: %w", ErrEntry, err)
+	}
+	if raw.V != version {
+		return Entry{}, fmt.Errorf("%w: version %d", ErrEntry, raw.V)
+	}
+	entry := Entry{V: raw.V, At: raw.At}
+	for _, fields := range raw.Events {
+		event, err := decodeEvent(fields)
+		if err != nil {
+			return Entry{}, err
+		}
+		entry.Events = append(entry.Events, event)
+	}
+	return entry, nil
+}
+
+func decodeEvent(fields map[string]json.RawMessage) (Event, error) {
+	for kind, data := range fields {
+		t, ok := kinds[kind]
+		if !ok || len(fields) != 1 {
+			break
+		}
+		event := reflect.New(t).Interface().(Event)
+		if err := json.Unmarshal(data, event); err != nil {
+			return nil, fmt.Errorf("%w: %s: %w", ErrEntry, kind, err)
+		}
+		return event, nil
+	}
+	return nil, fmt.Errorf("%w: unknown event", ErrEntry)
+}
+
+// Apply returns the state after an entry; a nil state is the empty room.
+func Apply(s *State, e Entry) *State {
+	if s == nil {
+		s = &State{}
+	}
+	s = s.clone()
+	for _, event := range e.Events {
+		s.apply(event, e.At)
+	}
+	return s
+}
+
+func (s *State) apply(e Event, at int64) {
+	e.apply(s, at)
+	s.number++
+}
+
+// The events. Their fields are those of the wire where they come from it.
+type (
+	Created struct {
+		Code     string        `json:"code"`
+		Session  wire.Bytes    `json:"session"`
+		Host     wire.ID       `json:"host"`
+		Settings wire.Settings `json:"settings"`
+	}
+	Joined struct {
+		ID wire.ID `json:"id"`
+		wire.Join
+	}
+	Changed struct {
+		ID wire.ID `json:"id"`
+		wire.Join
+	}
+	Left struct {
+		ID wire.ID `json:"id"`
+		wire.Leave
+	}
+	Removed struct {
+		ID wire.ID `json:"id"`
+	}
+	Ordered struct {
+		Seats []wire.ID `json:"seats"`
+	}
+	Paired struct {
+		Seat  wire.ID `json:"seat"`
+		Other wire.ID `json:"other"`
+	}
+	Set struct {
+		Settings wire.Settings `json:"settings"`
+	}
+	Hosted struct {
+		ID wire.ID `json:"id"`
+	}
+
+	Committed struct {
+		ID wire.ID `json:"id"`
+		wire.Commit
+	}
+	Closed struct {
+		Epoch   uint32    `json:"epoch"`
+		Members []wire.ID `json:"members"`
+	}
+	Reopened struct {
+		Epoch uint32 `json:"epoch"` // of the company that forms now
+	}
+	Revealed struct {
+		ID wire.ID `json:"id"`
+		wire.Reveal
+	}
+	Agreed struct {
+		ID    wire.ID `json:"id"`
+		Epoch uint32  `json:"epoch"`
+	}
+	Sealed struct {
+		Epoch uint32 `json:"epoch"`
+	}
+
+	Started struct {
+		Game   uint32  `json:"game"`
+		Leader wire.ID `json:"leader"`
+		Reader wire.ID `json:"reader"`
+	}
+	Piled struct {
+		Deck string   `json:"deck"`
+		Back int      `json:"back"`
+		Left int      `json:"left"`
+		Gone []string `json:"gone"` // cards that left the pile just now
+	}
+	Keyed struct {
+		ID   wire.ID        `json:"id"`
+		Keys []wire.SlotKey `json:"keys"`
+	}
+	Opened struct {
+		Slot   uint32       `json:"slot"`
+		Label  string       `json:"label"`
+		Number int          `json:"number"`
+		Texts  []wire.Text  `json:"texts"`
+		Game   string       `json:"game"`
+		Reader wire.ID      `json:"reader"`
+		Epoch  uint32       `json:"epoch"`
+		Asked  []wire.Asked `json:"asked"`
+	}
+	Read struct {
+		Slot uint32 `json:"slot"`
+	}
+	Readied struct {
+		ID wire.ID `json:"id"`
+		wire.Ready
+	}
+	Withdrawn struct {
+		Slot    uint32    `json:"slot"`
+		Without []wire.ID `json:"without"`
+	}
+	Dropped struct {
+		Slot uint32 `json:"slot"`
+	}
+	Guessed struct {
+		ID wire.ID `json:"id"`
+		wire.Guess
+	}
+	Cast struct {
+		ID wire.ID `json:"id"`
+		wire.Cast
+	}
+	Poured struct {
+		Slot   uint32 `json:"slot"`
+		Counts []int  `json:"counts"`
+	}
+	Asked struct {
+		Slot   uint32 `json:"slot"`
+		Values []int  `json:"values"`
+	}
+	Replied struct {
+		Slot uint32 `json:"slot"`
+		wire.Reply
+	}
+	Reckoned struct {
+		Slot   uint32          `json:"slot"`
+		Points map[wire.ID]int `json:"points"`
+	}
+	Voided struct {
+		Slot uint32 `json:"slot"`
+	}
+	Skipped struct {
+		Slot uint32 `json:"slot"`
+	}
+	Overdue struct {
+		Slot uint32 `json:"slot"`
+	}
+	Away struct {
+		ID wire.ID `json:"id"`
+	}
+	Back struct {
+		ID wire.ID `json:"id"`
+	}
+	Ended struct {
+		Winners []wire.ID `json:"winners"`
+	}
+	Emptied struct{}
+)

@@ -1,0 +1,379 @@
+package room_test
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"privacy/client"
+	"privacy/internal/room"
+	"privacy/rules"
+	"privacy/wire"
+)
+
+// evening plays a random evening: people come and go, phones sleep, reload and
+// say things late, twice or never. It keeps its own book of what people did.
+type evening struct {
+	*table
+	history  []said                   // everything that was ever sent
+	taken    map[string]bool          // commands that changed something
+	ballots  map[string]string        // by phone and slot: the one that was sent
+	book     map[uint32]map[int]truth // by slot and phone
+	reckoned map[uint32]bool
+	scores   map[wire.ID]int // of this game, by the book
+	game     uint32
+}
+
+// truth is what somebody really did; -1: nothing.
+type truth struct{ guess, answer int }
+
+const mostPhones = 6
+
+func newEvening(t failer, seed uint64, seatedAlready bool) *evening {
+	e := &evening{
+		table: newTable(t, seed, 4, settings(5)), taken: map[string]bool{}, ballots: map[string]string{},
+		book: map[uint32]map[int]truth{}, reckoned: map[uint32]bool{}, scores: map[wire.ID]int{},
+	}
+	e.check = e.saw
+	if seatedAlready {
+		e.seal()
+		e.start()
+	}
+	for i := range e.phones {
+		e.show(i)
+	}
+	e.settle()
+	return e
+}
+
+// bound are the commands that say what they are for, so that a second copy does
+// nothing even if nobody knows the first.
+var bound = []string{"close", "reopen", "reveal", "same", "start", "keys", "draw", "put", "read", "ready", "without", "guess", "cast", "pour", "open", "pass", "void", "skip", "end"}
+
+// saw checks every decision as it is made.
+func (e *evening) saw(s said, changed bool, _ error) {
+	e.history = append(e.history, s)
+	if s.c.Cast != nil {
+		key := strconv.Itoa(s.phone) + "/" + strconv.Itoa(int(s.c.Cast.Slot))
+		if old, ok := e.ballots[key]; ok && old != s.c.Cast.Ballot.String() {
+			e.Fatalf("two ballots under one key: %s", key)
+		}
+		e.ballots[key] = s.c.Cast.Ballot.String()
+	}
+	if changed && e.taken[s.c.ID] && slices.Contains(bound, kind(s.c)) {
+		e.Fatalf("accepted twice: %s", encode(e.failer, s.c))
+	}
+	e.taken[s.c.ID] = e.taken[s.c.ID] || changed
+	e.audit()
+}
+
+// audit compares a reckoned round with the book.
+func (e *evening) audit() {
+	v := e.state.View()
+	if v.Room.Game != e.game {
+		e.game = v.Room.Game
+		clear(e.scores)
+	}
+	q := v.Question
+	if q.Fate != "reckoned" || e.reckoned[q.Slot] {
+		return
+	}
+	e.reckoned[q.Slot] = true
+	tally, points := e.byTheBook(v)
+	for c, n := range v.Bag.Counts {
+		if tally[c] != int(n) {
+			e.Fatalf("slot %d counts %v, by the book %v", q.Slot, v.Bag.Counts, tally)
+		}
+	}
+	got := map[string]int{}
+	for _, p := range v.Asks.Points {
+		got[string(p.ID)] = p.Points
+	}
+	if !maps.Equal(got, points) {
+		e.Fatalf("slot %d: points %v, by the book %v", q.Slot, got, points)
+	}
+	for id, p := range points {
+		e.scores[wire.ID(id)] += p
+	}
+	for _, s := range v.Standing.Scores {
+		if s.Points != e.scores[s.ID] {
+			e.Fatalf("slot %d: %s has %d points, by the book %d", q.Slot, s.ID, s.Points, e.scores[s.ID])
+		}
+	}
+}
+
+// byTheBook reckons a round from what people did; who has not replied scores
+// nothing.
+func (e *evening) byTheBook(v wire.View) (rules.Tally, map[string]int) {
+	tally, book := rules.Tally{0, 0}, e.book[v.Question.Slot]
+	for _, a := range v.Question.Asked {
+		tally[book[e.phoneOf(a.ID)].answer]++
+	}
+	g := rules.Game{Edition: rules.Privacy, End: 5}
+	asks := rules.Asks(g, tally, 9, nil)
+	if !slices.EqualFunc(asks, v.Asks.Made, slices.Equal) {
+		e.Fatalf("asked %v, lawful are %v", v.Asks.Made, asks)
+	}
+	by := map[string]rules.Opening{}
+	for _, r := range v.Asks.Replies {
+		guess := book[e.phoneOf(r.ID)].guess
+		asked := slices.Contains(asks[r.Ask], guess)
+		if opened := r.Guess != ""; opened != asked {
+			e.Fatalf("somebody who set %d replied %q to %v", guess, r.Guess, asks[r.Ask])
+		}
+		if asked {
+			by[string(r.ID)] = rules.Opening{Ask: int(r.Ask), Value: guess}
+		}
+	}
+	return tally, rules.Score(g, tally, asks, by)
+}
+
+func (e *evening) phoneOf(id wire.ID) int {
+	return slices.IndexFunc(e.phones, func(p *client.Phone) bool { return p.ID() == id })
+}
+
+func (e *evening) note(i int, change func(*truth)) {
+	slot := e.state.View().Question.Slot
+	if e.book[slot] == nil {
+		e.book[slot] = map[int]truth{}
+	}
+	t, ok := e.book[slot][i]
+	if !ok {
+		t = truth{-1, -1}
+	}
+	change(&t)
+	e.book[slot][i] = t
+}
+
+// act lets a phone's person do what is to be done. It tells whether there was
+// anything.
+func (e *evening) act(i, how int) bool {
+	if e.asleep[i] {
+		return false
+	}
+	p := e.phones[i]
+	commands, err := e.duty(i, how, p)
+	if err != nil {
+		return false
+	}
+	_ = e.do(i, commands, err)
+	return len(commands) > 0
+}
+
+func (e *evening) duty(i, how int, p *client.Phone) ([]wire.Command, error) {
+	n := len(p.Known().Question.Asked)
+	switch p.Duty() {
+	case client.DutyCompare:
+		return p.Compare()
+	case client.DutySame:
+		return p.Same()
+	case client.DutyDraw:
+		return p.Draw()
+	case client.DutyRead:
+		return p.Read()
+	case client.DutyConfirm:
+		return p.Confirm(p.Missing())
+	case client.DutyGuess:
+		return e.guessing(i, how%(n+1), p)
+	case client.DutyAnswer:
+		e.note(i, func(t *truth) { t.answer = how % 2 })
+		return p.Answer(how % 2)
+	case client.DutyPour:
+		return p.Pour()
+	}
+	return e.hosting(i, p)
+}
+
+func (e *evening) guessing(i, value int, p *client.Phone) ([]wire.Command, error) {
+	commands, err := p.Guess(strconv.Itoa(value))
+	if err == nil {
+		e.note(i, func(t *truth) { t.guess = value })
+	}
+	return commands, err
+}
+
+// hosting is what only a host does, and what anybody does who has waited long.
+func (e *evening) hosting(i int, p *client.Phone) ([]wire.Command, error) {
+	k := p.Known()
+	host, unready := k.Room.Host == p.ID(), k.Progress.Waiting
+	switch {
+	case host && !k.Forming.Closed && len(k.Forming.Members) >= 3 && e.newcomers():
+		return p.CloseDoor()
+	case host && k.Sealed.Epoch > 0 && !k.Room.Started:
+		return p.Start()
+	case k.Progress.Overdue && k.Progress.Stage == "ready" && k.Asked(p.ID()) != nil:
+		return p.GoWithout(unready)
+	case k.Progress.Overdue && k.Progress.Stage == "answer" && p.Duty() == client.DutyWait:
+		return p.Void()
+	}
+	return nil, client.ErrNotNow
+}
+
+// step is one thing that happens, to whom, and how.
+type step struct {
+	What string
+	Who  int
+	How  int
+}
+
+// happenings are what may happen, the usual more often.
+var happenings = slices.Concat(slices.Repeat([]string{"act"}, 24), []string{
+	"newcomer", "leave", "remove", "away", "away", "back", "back", "doze", "doze", "doze", "reload", "reload",
+	"repeat", "repeat", "repeat", "wait", "wait", "skip", "unlawful", "bad line", "good line",
+})
+
+func (e *evening) happen(s step) {
+	i := s.Who % len(e.phones)
+	p := e.phones[i]
+	switch s.What {
+	case "act":
+		e.act(i, s.How)
+	case "newcomer":
+		e.newcomer()
+	case "leave":
+		_ = e.do(i, must(p.Leave()), nil)
+	case "remove":
+		_ = e.do(0, must(e.phones[0].Remove(p.ID())), nil)
+	case "away":
+		e.sleep(i)
+		e.post(room.Input{Away: p.ID()})
+	case "back":
+		e.comeBack(i)
+	case "doze": // and nobody has noticed yet
+		e.sleep(i)
+	case "reload":
+		e.reload(i)
+		e.wake(i)
+	case "repeat":
+		e.repeat(s)
+	case "wait":
+		e.wait()
+	case "skip":
+		_ = e.do(i, must(p.Skip()), nil)
+	case "unlawful":
+		e.unlawful(i, s.How)
+	case "bad line":
+		e.lose = func(phone int, _ wire.Command) (bool, bool) { return phone == i && s.How%2 == 0, phone == i }
+	case "good line":
+		e.lose = nil
+		e.comeBack(i)
+	}
+	e.quiet()
+}
+
+func (e *evening) newcomer() {
+	if len(e.phones) == mostPhones {
+		return
+	}
+	i := e.addPhone(chance(uint64(900 + len(e.phones))))
+	e.show(i)
+	_ = e.do(i, must(e.phones[i].Join(person(i))), nil)
+}
+
+func (e *evening) comeBack(i int) {
+	e.post(room.Input{Back: e.phones[i].ID()})
+	e.wake(i)
+}
+
+// repeat sends something again that was sent before, perhaps long ago. The
+// journal knows the ids of commands; that it does is not relied on here, but
+// for those that do not say what they are for.
+func (e *evening) repeat(s step) {
+	if len(e.history) == 0 {
+		return
+	}
+	old := e.history[s.How%len(e.history)]
+	if slices.Contains(bound, kind(old.c)) {
+		before := len(e.entries)
+		err := e.decide(room.Input{Actor: e.phones[old.phone].ID(), Command: &old.c})
+		e.saw(old, len(e.entries) > before, err)
+		e.settle()
+	}
+}
+
+// unlawful says something that is not to be said.
+func (e *evening) unlawful(i, how int) {
+	slot := e.state.View().Question.Slot
+	c := []wire.Command{
+		{Draw: &wire.Draw{Slot: slot}}, {Draw: &wire.Draw{Slot: slot + 2}}, {Pour: &wire.Pour{Slot: slot + 1}},
+		{Void: &wire.Void{Slot: slot + 1}}, {Without: &wire.Without{Slot: slot + 1}}, {Skip: &wire.Skip{Slot: slot + 1}},
+		{Cast: &wire.Cast{Slot: slot, Ballot: make(wire.Bytes, 256)}}, {Guess: &wire.Guess{Slot: slot, Draft: 9, Sealed: zeros32, Sig: zeros64}},
+		{Pass: &wire.Pass{Slot: slot, Sig: zeros64}}, {Open: &wire.Open{Slot: slot, Guess: "1", Salt: zeros32, Sig: zeros64}},
+		{Ready: &wire.Ready{Slot: slot, Ctx: zeros64, Sig: zeros64}}, {Reveal: &wire.Reveal{Epoch: 1, Nonce: zeros32}},
+		{Commit: &wire.Commit{Epoch: 99, Commitment: zeros64}}, {End: &wire.End{Game: 99}}, {Start: &wire.Start{Game: 99}},
+	}[how%15]
+	before := len(e.entries)
+	_ = e.raw(i, c)
+	if len(e.entries) > before {
+		e.Fatalf("this changed something: %s", encode(e.failer, c))
+	}
+}
+
+// finish wakes everybody and lets them play on by their duties alone: whatever
+// happened, two more rounds are reckoned, or the game ends before, or too few
+// are left.
+func (e *evening) finish() {
+	e.lose = nil
+	for i := range e.phones {
+		e.comeBack(i)
+	}
+	enough := len(e.reckoned) + 2
+	for n := 0; n < 3000; n++ {
+		v := e.state.View()
+		if len(e.reckoned) == enough || v.Standing.Ended || len(*v.Seats) < 3 || v.Room.Started && v.Standing.TooFew && !e.canSeal() {
+			return
+		}
+		moved := false
+		for i := range e.phones {
+			moved = e.act(i, n+i) || moved
+		}
+		if !moved {
+			before := e.view()
+			e.wait()
+			if e.view() == before {
+				e.Fatalf("nobody has anything to do: %s", e.duties())
+			}
+		}
+	}
+	e.Fatalf("the game does not end: %s", e.duties())
+}
+
+// canSeal tells whether enough people sit here for a new seal.
+func (e *evening) canSeal() bool {
+	f := e.state.View().Forming
+	return f.Epoch > 0 && len(f.Members) >= 3
+}
+
+// newcomers tells whether somebody sits here who is not sealed.
+func (e *evening) newcomers() bool {
+	v := e.state.View()
+	return slices.ContainsFunc(*v.Seats, func(s wire.Seat) bool {
+		return !slices.ContainsFunc(v.Sealed.Members, func(m wire.Member) bool { return m.ID == s.ID })
+	})
+}
+
+func (e *evening) duties() []client.Duty {
+	var all []client.Duty
+	for _, p := range e.phones {
+		all = append(all, p.Duty())
+	}
+	return all
+}
+
+func TestRandomEvenings(t *testing.T) {
+	steps := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) step {
+		return step{rapid.SampledFrom(happenings).Draw(t, "what"), rapid.IntRange(0, 5).Draw(t, "who"), rapid.IntRange(0, 999).Draw(t, "how")}
+	}), 0, 80)
+	rapid.Check(t, func(t *rapid.T) {
+		e := newEvening(t, rapid.Uint64Range(0, 1<<32).Draw(t, "seed"), rapid.Bool().Draw(t, "seated"))
+		for _, s := range steps.Draw(t, "steps") {
+			e.happen(s)
+		}
+		e.finish()
+		e.quiet()
+		e.mustReplay()
+	})
+}

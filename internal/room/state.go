@@ -1,0 +1,370 @@
+package room
+
+import (
+	"maps"
+	"slices"
+
+	"privacy/ballot"
+	"privacy/rules"
+	"privacy/wire"
+)
+
+// State is a room after some events. Treat it as a value: Decide and Apply
+// return the next one and leave theirs alone.
+type State struct {
+	number   uint64 // events so far
+	code     string
+	session  []byte
+	host     wire.ID
+	hostAway int64 // since when, ms; 0: here
+	settings wire.Settings
+	seats    []seat
+	removed  map[wire.ID]bool
+
+	epoch   uint32 // last one begun
+	forming *company
+	sealed  *company
+
+	started bool
+	ended   bool
+	game    uint32
+	leader  wire.ID
+	reader  wire.ID // reads next, or the open question
+	rounds  int
+	scores  map[wire.ID]int
+	winners []wire.ID
+
+	pile pile
+	used map[string]bool // labels that never come again
+	seen map[string]bool // their texts, normalised
+
+	slot    uint32
+	q       *question
+	pending *pending // withdrawn, comes again
+}
+
+type seat struct {
+	id       wire.ID
+	name     string
+	figure   int
+	language string
+	practice bool
+	pair     wire.ID
+	away     bool
+	keys     map[uint32]wire.SlotKey
+	keysTo   uint32
+}
+
+type member struct {
+	id         wire.ID
+	name       string
+	practice   bool
+	commitment wire.Bytes
+	nonce      wire.Bytes
+	same       bool
+}
+
+type company struct {
+	epoch   uint32
+	closed  bool
+	members []member // sorted by id
+	left    []wire.Left
+}
+
+type pile struct {
+	deck  string
+	back  int
+	left  int
+	gone  []string // cards that are off it, as in "privacy/017"
+	empty bool
+}
+
+// pending is a withdrawn question and who is not asked when it comes again.
+type pending struct {
+	label   string
+	number  int
+	texts   []wire.Text
+	without []wire.ID
+}
+
+// Fates of a question.
+const (
+	open      = "open"
+	withdrawn = "withdrawn"
+	dropped   = "dropped"
+	skipped   = "skipped"
+	voided    = "voided"
+	reckoned  = "reckoned"
+)
+
+type question struct {
+	slot    uint32
+	label   string
+	number  int
+	texts   []wire.Text
+	game    string
+	reader  wire.ID
+	epoch   uint32
+	asked   []wire.Asked // sorted by id
+	read    bool
+	fate    string
+	opened  int64 // ms
+	since   int64 // last progress, ms
+	overdue bool
+
+	ready   map[wire.ID]wire.Ready
+	guesses map[wire.ID]wire.Guess
+	ballots map[wire.ID]wire.Bytes
+	gone    map[wire.ID]bool // left or removed since
+	terms   *ballot.Round    // made when first needed, see turn.round
+	counts  rules.Tally      // nil until poured
+	asks    [][]int
+	replies []wire.Reply
+	points  map[wire.ID]int
+}
+
+// clone copies everything that an event may change.
+func (s *State) clone() *State {
+	c := *s
+	c.seats = slices.Clone(s.seats)
+	c.removed, c.scores = maps.Clone(s.removed), maps.Clone(s.scores)
+	c.used, c.seen = maps.Clone(s.used), maps.Clone(s.seen)
+	c.forming, c.sealed = s.forming.clone(), s.sealed.clone()
+	c.q = s.q.clone()
+	return &c
+}
+
+func (c *company) clone() *company {
+	if c == nil {
+		return nil
+	}
+	d := *c
+	d.members, d.left = slices.Clone(c.members), slices.Clone(c.left)
+	return &d
+}
+
+func (q *question) clone() *question {
+	if q == nil {
+		return nil
+	}
+	c := *q
+	c.ready, c.guesses, c.ballots = maps.Clone(q.ready), maps.Clone(q.guesses), maps.Clone(q.ballots)
+	c.gone, c.points = maps.Clone(q.gone), maps.Clone(q.points)
+	c.asks, c.replies = slices.Clone(q.asks), slices.Clone(q.replies)
+	return &c
+}
+
+// Number is the number of events so far.
+func (s *State) Number() uint64 { return s.number }
+
+// Session is the room's session, 32 bytes.
+func (s *State) Session() []byte { return s.session }
+
+// Code is the room's short code.
+func (s *State) Code() string { return s.code }
+
+// Knows tells whether this identity is the host or has a seat.
+func (s *State) Knows(id wire.ID) bool { return id == s.host || s.seat(id) != nil }
+
+// Here tells whether this identity counts as present.
+func (s *State) Here(id wire.ID) bool {
+	if seat := s.seat(id); seat != nil {
+		return !seat.away
+	}
+	return id == s.host && s.hostAway == 0
+}
+
+func (s *State) seat(id wire.ID) *seat {
+	i := slices.IndexFunc(s.seats, func(x seat) bool { return x.id == id })
+	if i < 0 {
+		return nil
+	}
+	return &s.seats[i]
+}
+
+func (c *company) member(id wire.ID) *member {
+	if c == nil {
+		return nil
+	}
+	i := slices.IndexFunc(c.members, func(m member) bool { return m.id == id })
+	if i < 0 {
+		return nil
+	}
+	return &c.members[i]
+}
+
+func (s *State) edition() *rules.Edition { return rules.Find(s.settings.Edition) }
+
+func (s *State) rules() rules.Game { return game(s.settings) }
+
+func game(set wire.Settings) rules.Game {
+	return rules.Game{Edition: rules.Find(set.Edition), End: set.End, Guard: set.Guard}
+}
+
+// ids lists the seats clockwise, as the rules want them.
+func (s *State) ids(keep func(seat) bool) []string {
+	var ids []string
+	for _, x := range s.seats {
+		if keep(x) {
+			ids = append(ids, string(x.id))
+		}
+	}
+	return ids
+}
+
+// present tells whether a seat can be asked the next question.
+func (s *State) present(x seat) bool { return !x.away && s.sealed.member(x.id) != nil }
+
+// company is who is asked next: everybody present but those left out.
+func (s *State) company(without []wire.ID) []wire.ID {
+	var ids []wire.ID
+	for _, x := range s.seats {
+		if s.present(x) && !slices.Contains(without, x.id) {
+			ids = append(ids, x.id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// enough tells whether a part of the company may be asked: three people and
+// more than half of the people sealed (spec/ballot.md, "Away and gone").
+func (s *State) enough(ids []wire.ID) bool {
+	if s.sealed == nil {
+		return false
+	}
+	var sealed, asked []ballot.Member
+	for _, m := range s.sealed.members {
+		sealed = append(sealed, m.ballot())
+		if slices.Contains(ids, m.id) {
+			asked = append(asked, m.ballot())
+		}
+	}
+	return len(ids) >= 3 && ballot.CheckAsked(sealed, asked) == nil
+}
+
+// reads is who reads the open question, or draws the next one: the reader, or
+// the next one to the left who is here.
+func (s *State) reads() wire.ID {
+	who := s.reader
+	switch {
+	case s.goesOn():
+		who = s.after()
+	case s.q.is(open):
+		return s.q.reader
+	}
+	here, all := s.ids(s.present), s.ids(func(seat) bool { return true })
+	for range all {
+		if slices.Contains(here, string(who)) {
+			return who
+		}
+		who = wire.ID(rules.Left(all, string(who)))
+	}
+	return s.reader
+}
+
+// goesOn tells whether the next question may be drawn over an open one, which
+// reckons it: all who are here have replied, or time is up.
+func (s *State) goesOn() bool {
+	stage := s.stage()
+	return s.q.is(open) && (stage == stageTalk || stage == stageAsks && s.q.overdue)
+}
+
+// after is who has the question card after the last question: the one to the
+// left of its reader. If that one has left the table, the card has moved on.
+func (s *State) after() wire.ID {
+	if s.seat(s.q.reader) == nil {
+		return s.reader
+	}
+	return wire.ID(rules.Left(s.ids(func(seat) bool { return true }), string(s.q.reader)))
+}
+
+// Stages of the open question.
+const (
+	stageNone   = ""
+	stageReady  = "ready"
+	stageAnswer = "answer"
+	stagePour   = "pour"
+	stageAsks   = "asks"
+	stageTalk   = "talk"
+)
+
+func (q *question) is(fate string) bool { return q != nil && q.fate == fate }
+
+// stage says where the round is.
+func (s *State) stage() string {
+	switch {
+	case s.q.is(reckoned):
+		return stageTalk
+	case !s.q.is(open):
+		return stageNone
+	case s.q.counts != nil && len(s.silent()) == 0:
+		return stageTalk
+	case s.q.counts != nil:
+		return stageAsks
+	case len(s.q.ready) < len(s.q.asked):
+		return stageReady
+	case len(s.q.unfinished()) > 0:
+		return stageAnswer
+	}
+	return stagePour
+}
+
+// missing lists those asked for whom has is false, sorted.
+func (q *question) missing(has func(wire.ID) bool) []wire.ID {
+	ids := []wire.ID{}
+	for _, a := range q.asked {
+		if !has(a.ID) {
+			ids = append(ids, a.ID)
+		}
+	}
+	return ids
+}
+
+func (q *question) unready() []wire.ID {
+	return q.missing(func(id wire.ID) bool { _, ok := q.ready[id]; return ok })
+}
+
+func (q *question) uncast() []wire.ID {
+	return q.missing(func(id wire.ID) bool { return q.ballots[id] != nil })
+}
+
+// unfinished lists those whose ballot or guess is still to come; the guess of
+// somebody who left is not waited for.
+func (q *question) unfinished() []wire.ID {
+	return q.missing(func(id wire.ID) bool {
+		_, guessed := q.guesses[id]
+		return q.ballots[id] != nil && (guessed || q.gone[id])
+	})
+}
+
+// unreplied lists those who have not replied to every ask made.
+func (q *question) unreplied() []wire.ID {
+	return q.missing(func(id wire.ID) bool { return q.gone[id] || q.repliesOf(id) >= len(q.asks) })
+}
+
+// silent lists those among them who are here.
+func (s *State) silent() []wire.ID {
+	return slices.DeleteFunc(s.q.unreplied(), func(id wire.ID) bool { return !s.Here(id) })
+}
+
+func (q *question) repliesOf(id wire.ID) int {
+	n := 0
+	for _, r := range q.replies {
+		if r.ID == id {
+			n++
+		}
+	}
+	return n
+}
+
+func (q *question) askedOf(id wire.ID) *wire.Asked {
+	if q == nil {
+		return nil
+	}
+	i := slices.IndexFunc(q.asked, func(a wire.Asked) bool { return a.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &q.asked[i]
+}
