@@ -1,0 +1,33 @@
+package journal
+
+import "errors"
+
+// Answers to a single call. The journal goes on.
+var (
+	// ErrConflict: the room has entries behind the revision the caller named.
+	ErrConflict = errors.New("journal: somebody else continued the room first")
+	// ErrRepeated: the command stands in the room already.
+	ErrRepeated = errors.New("journal: this command is in the room already")
+	// ErrGone: the room the revision belongs to has been deleted, even if
+	// there is another one with its name by now.
+	ErrGone = errors.New("journal: this room has been deleted")
+	// ErrInvalid: the name, the command or the data break the limits of this package.
+	ErrInvalid = errors.New("journal: not a name, command or size that a journal takes")
+	// ErrClosed: Close has been called.
+	ErrClosed = errors.New("journal: closed")
+)
+
+// Troubles of the engine. Each comes wrapped with the place it is about and
+// with the engine's own words; neither holds anything of a room's contents.
+var (
+	// ErrUnwritable: the journal's place cannot be made, opened or written.
+	ErrUnwritable = errors.New("journal: cannot write here; check that the folder exists on a local disk and belongs to this user")
+	// ErrInUse: another server has the place open.
+	ErrInUse = errors.New("journal: another server is using this journal; stop it or choose another folder")
+	// ErrDamaged: what is stored cannot be what was written.
+	ErrDamaged = errors.New("journal: the stored data is damaged; restore it from a backup, or move it away to start afresh")
+	// ErrTooNew: a later version of this program wrote the journal.
+	ErrTooNew = errors.New("journal: written by a newer version of this program; use that version or a later one")
+	// ErrFull: no room left to write; appends work again once there is some.
+	ErrFull = errors.New("journal: the disk is full; free some space")
+)
