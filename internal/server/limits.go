@@ -1,0 +1,142 @@
+package server
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// What one address may do. A party behind one address comes nowhere near it;
+// a program that tries codes out, or fills the disk with rooms, does.
+const (
+	missBurst  = 30 // lookups of rooms that are not there
+	missEvery  = time.Second
+	openBurst  = 20 // rooms
+	openEvery  = 10 * time.Second
+	mostGuests = 4096 // addresses that are remembered
+	mostKnown  = 256  // rooms that are remembered with each
+)
+
+// limits remembers what came from where. The zero value remembers nothing yet.
+type limits struct {
+	mu     sync.Mutex
+	guests map[string]*guest
+}
+
+// guest is an address. Rooms that were found from it are never refused to it,
+// whatever else it tries, so that nobody is locked out by a neighbour.
+type guest struct {
+	misses *rate.Limiter
+	opened *rate.Limiter
+	known  map[string]bool
+}
+
+// guest wants l.mu. Of too many a random one is forgotten.
+func (l *limits) guest(from string) *guest {
+	g := l.guests[from]
+	if g != nil {
+		return g
+	}
+	for other := range l.guests {
+		if len(l.guests) < mostGuests {
+			break
+		}
+		delete(l.guests, other)
+	}
+	if l.guests == nil {
+		l.guests = map[string]*guest{}
+	}
+	g = &guest{
+		misses: rate.NewLimiter(rate.Every(missEvery), missBurst),
+		opened: rate.NewLimiter(rate.Every(openEvery), openBurst),
+		known:  map[string]bool{},
+	}
+	l.guests[from] = g
+	return g
+}
+
+// mayTry tells whether an address may look for a room.
+func (l *limits) mayTry(from, code string, now time.Time) bool {
+	if from == "" {
+		return true
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	g := l.guest(from)
+	return g.known[code] || g.misses.TokensAt(now) >= 1
+}
+
+// miss notes that there was no such room.
+func (l *limits) miss(from, code string, now time.Time) {
+	if from == "" {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if g := l.guest(from); !g.known[code] {
+		g.misses.AllowN(now, 1)
+	}
+}
+
+// hit notes that there was.
+func (l *limits) hit(from, code string) {
+	if from == "" {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	g := l.guest(from)
+	for other := range g.known {
+		if len(g.known) < mostKnown || g.known[code] {
+			break
+		}
+		delete(g.known, other)
+	}
+	g.known[code] = true
+}
+
+// mayOpen tells whether an address may open a room, and counts it.
+func (l *limits) mayOpen(from string, now time.Time) bool {
+	if from == "" {
+		return true
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.guest(from).opened.AllowN(now, 1)
+}
+
+// remote is the address a request came from, of IPv6 the network; "" for a
+// program on this machine, which is not limited. A proxy on this machine says
+// last in X-Forwarded-For whom it speaks for.
+func remote(r *http.Request) string {
+	ip, ok := parseIP(r.RemoteAddr)
+	if ok && ip.IsLoopback() {
+		said := strings.Join(r.Header.Values("X-Forwarded-For"), ",")
+		if said == "" {
+			return ""
+		}
+		ip, ok = parseIP(strings.TrimSpace(said[strings.LastIndexByte(said, ',')+1:]))
+	}
+	if !ok {
+		return "unknown"
+	}
+	if ip.Is6() {
+		net, _ := ip.Prefix(64)
+		return net.String()
+	}
+	return ip.String()
+}
+
+// parseIP reads an address with or without a port.
+func parseIP(text string) (netip.Addr, bool) {
+	if host, _, err := net.SplitHostPort(text); err == nil {
+		text = host
+	}
+	ip, err := netip.ParseAddr(text)
+	return ip.Unmap().WithZone(""), err == nil
+}

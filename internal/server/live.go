@@ -1,0 +1,179 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"privacy/internal/journal"
+	"privacy/internal/room"
+	"privacy/wire"
+)
+
+// live is a room in memory. All fields below the line belong to its goroutine.
+type live struct {
+	server *Server
+	code   string
+	inbox  chan task
+	loaded chan struct{} // closed once state or failed is set
+	ended  chan struct{} // closed when the goroutine has ended
+	failed error
+	pins   int // sockets and requests; guarded by Server.mu
+
+	// ---
+	state    *room.State
+	revision journal.Revision
+	sockets  []*socket
+	awayAt   map[wire.ID]time.Time // who has no socket, until when that is overlooked
+	later    time.Time             // no post before: the journal did not take one
+	parts    parts                 // of the last view sent
+	over     bool                  // no more work: closing, broken, or gone
+	broken   bool                  // something here panicked
+}
+
+// task is something for the room's goroutine to do, and what it is called in
+// the log should it break.
+type task struct {
+	what string
+	run  func()
+}
+
+func newLive(s *Server, code string) *live {
+	return &live{
+		server: s, code: code, inbox: make(chan task, 64),
+		loaded: make(chan struct{}), ended: make(chan struct{}),
+		awayAt: map[wire.ID]time.Time{},
+	}
+}
+
+// do has f run in the room's goroutine, in order, unless that ends before.
+func (r *live) do(what string, f func()) {
+	select {
+	case r.inbox <- task{what, f}:
+	case <-r.ended:
+	}
+}
+
+// ask is do, and waits for it; false: the room has ended, or ends over it.
+func (r *live) ask(what string, f func()) bool {
+	done := make(chan struct{})
+	r.do(what, func() { f(); close(done) })
+	select {
+	case <-done:
+		return true
+	case <-r.ended:
+		return false
+	}
+}
+
+// nudge makes the room look whether anybody is left. A full inbox does so too.
+func (r *live) nudge() {
+	select {
+	case r.inbox <- task{"nudge", func() {}}:
+	default:
+	}
+}
+
+func (r *live) run() {
+	defer close(r.ended)
+	defer r.server.forget(r)
+	r.failed = r.load()
+	close(r.loaded)
+	for r.failed == nil && !r.over && (!r.idle() || !r.server.retire(r)) {
+		select {
+		case t := <-r.inbox:
+			r.handle(t)
+		case <-r.alarm():
+			r.handle(task{"tick", r.tick})
+		case <-r.server.ctx.Done():
+			return
+		}
+	}
+}
+
+// idle tells whether the room can be put out of memory; retire has the last word.
+func (r *live) idle() bool { return len(r.sockets) == 0 && len(r.awayAt) == 0 }
+
+// handle does a task. If it breaks, the room goes out of memory, everybody is
+// told to come back, and the journal says what is true.
+func (r *live) handle(t task) {
+	func() {
+		defer r.recovered(t.what, func() { r.broken = true })
+		t.run()
+	}()
+	if r.broken {
+		r.bye("closing")
+	}
+}
+
+// recovered is deferred, from any goroutine, around whatever reads what others
+// wrote. It logs what was done and where it broke, never with what.
+func (r *live) recovered(what string, then func()) {
+	if p := recover(); p != nil {
+		r.server.Log.Error("a room broke", "room", r.code, "doing", what, "panic", fmt.Sprintf("%T", p), "at", breakingPoint())
+		then()
+	}
+}
+
+// breakingPoint names the function of ours that panicked, for a deferred call.
+func breakingPoint() string {
+	pcs := make([]uintptr, 32)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs)])
+	for {
+		f, more := frames.Next()
+		if strings.HasPrefix(f.Function, "privacy/") {
+			return fmt.Sprintf("%s:%d", f.Function, f.Line)
+		}
+		if !more {
+			return "unknown"
+		}
+	}
+}
+
+var errUnreadable = errors.New("server: reading a room panicked")
+
+func (r *live) load() (err error) {
+	defer r.recovered("load", func() { err = errUnreadable })
+	if err := r.catchUp(); err != nil {
+		return err
+	}
+	if r.state == nil {
+		return errNoRoom
+	}
+	for _, id := range r.everybody() {
+		if r.state.Here(id) {
+			r.awayAt[id] = r.now().Add(awayAfter)
+		}
+	}
+	return nil
+}
+
+// everybody lists the host and the seats.
+func (r *live) everybody() []wire.ID {
+	view := r.state.View()
+	ids := []wire.ID{view.Room.Host}
+	for _, seat := range *view.Seats {
+		ids = append(ids, seat.ID)
+	}
+	return ids
+}
+
+// catchUp applies what the journal has beyond what is known.
+func (r *live) catchUp() error {
+	entries, err := r.server.Journal.Read(r.server.ctx, r.code, r.revision)
+	if err != nil {
+		return fmt.Errorf("server: reading a room: %w", err)
+	}
+	for _, e := range entries {
+		entry, err := room.Decode(e.Data)
+		if err != nil {
+			return err
+		}
+		r.state, r.revision = room.Apply(r.state, entry), e.Revision
+	}
+	return nil
+}
+
+func (r *live) now() time.Time { return r.server.Clock.Now() }

@@ -1,0 +1,156 @@
+package server
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"privacy/internal/room"
+	"privacy/wire"
+)
+
+// Who is here: sockets that come and go, and what is due by itself.
+
+const (
+	awayAfter  = 10 * time.Second // without a socket
+	retryAfter = 5 * time.Second  // when the journal did not take a post
+)
+
+// alarm waits for the next thing that is due by itself.
+func (r *live) alarm() <-chan time.Time {
+	due, any := r.due()
+	if !any {
+		return nil
+	}
+	if due.Before(r.later) {
+		due = r.later
+	}
+	return r.server.Clock.After(due.Sub(r.now()))
+}
+
+func (r *live) due() (first time.Time, any bool) {
+	note := func(at time.Time) {
+		if !any || at.Before(first) {
+			first, any = at, true
+		}
+	}
+	if at := r.state.Deadline(); at > 0 && len(r.sockets) > 0 {
+		note(time.UnixMilli(at))
+	}
+	for _, at := range r.awayAt {
+		note(at)
+	}
+	if len(r.returned()) > 0 {
+		note(r.now())
+	}
+	return first, any
+}
+
+// tick posts what is due, until the journal does not take one.
+func (r *live) tick() {
+	for _, id := range r.returned() {
+		if !r.post(room.Input{Back: id}) {
+			return
+		}
+	}
+	for _, id := range r.missed() {
+		if !r.post(room.Input{Away: id}) {
+			return
+		}
+		delete(r.awayAt, id)
+	}
+	if at := r.state.Deadline(); at > 0 && r.now().UnixMilli() >= at {
+		r.post(room.Input{Tick: true})
+	}
+}
+
+// returned lists those with a socket whom the room holds to be away, because
+// the journal did not take it or another server thought so.
+func (r *live) returned() []wire.ID {
+	var ids []wire.ID
+	for _, k := range r.sockets {
+		if r.missing(k) {
+			ids = append(ids, k.id)
+		}
+	}
+	return ids
+}
+
+func (r *live) missing(k *socket) bool {
+	return k.id != "" && r.state.Knows(k.id) && !r.state.Here(k.id)
+}
+
+// missed lists those without a socket for too long, the longest first.
+func (r *live) missed() []wire.ID {
+	var ids []wire.ID
+	for id, at := range r.awayAt {
+		if !r.now().Before(at) {
+			ids = append(ids, id)
+		}
+	}
+	slices.SortFunc(ids, func(a, b wire.ID) int {
+		return cmp.Or(r.awayAt[a].Compare(r.awayAt[b]), cmp.Compare(a, b))
+	})
+	return ids
+}
+
+// attach brings a socket in: the whole view first.
+func (r *live) attach(k *socket) {
+	if r.parts == nil {
+		r.parts = r.encode()
+	}
+	r.sockets = append(r.sockets, k)
+	k.send(encodeFrame(map[string]parts{"view": r.parts}))
+}
+
+func (r *live) attached(k *socket) bool { return slices.Contains(r.sockets, k) }
+
+// greet notes who a socket is; the newest of an identity wins.
+func (r *live) greet(k *socket, id wire.ID) {
+	for _, other := range slices.Clone(r.sockets) {
+		if other != k && other.id == id {
+			r.detach(other)
+			other.bye("elsewhere")
+		}
+	}
+	k.id = id
+	delete(r.awayAt, id)
+	if r.missing(k) {
+		r.post(room.Input{Back: id})
+	}
+}
+
+// detach lets a socket go. Whoever has none left is away after a while.
+func (r *live) detach(k *socket) {
+	i := slices.Index(r.sockets, k)
+	if i < 0 {
+		return
+	}
+	r.sockets = slices.Delete(r.sockets, i, i+1)
+	if k.id != "" && r.state.Here(k.id) {
+		r.awayAt[k.id] = r.now().Add(awayAfter)
+	}
+	if len(r.sockets) == 0 {
+		r.parts = nil
+	}
+}
+
+// expel closes the sockets of a seat that was taken away.
+func (r *live) expel(id wire.ID) {
+	delete(r.awayAt, id)
+	for _, k := range slices.Clone(r.sockets) {
+		if k.id == id && !r.state.Knows(id) {
+			r.detach(k)
+			k.bye("removed")
+		}
+	}
+}
+
+// bye ends the room here: every socket is told why.
+func (r *live) bye(code string) {
+	r.over = true
+	for _, k := range r.sockets {
+		k.bye(code)
+	}
+	r.sockets = nil
+}

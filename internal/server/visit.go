@@ -1,0 +1,65 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+
+	"privacy/wire"
+)
+
+// visit pins the room of a request; nil: it was refused.
+func (s *Server) visit(w http.ResponseWriter, r *http.Request) *live {
+	code, ok := readCode(r.PathValue("code"))
+	if !ok {
+		refuse(w, http.StatusNotFound, errMissing)
+		return nil
+	}
+	from := remote(r)
+	if !s.limits.mayTry(from, code, s.Clock.Now()) {
+		w.Header().Set("Retry-After", "1")
+		refuse(w, http.StatusTooManyRequests, errTooMany)
+		return nil
+	}
+	room, err := s.enter(code)
+	switch {
+	case err == nil:
+		s.limits.hit(from, code)
+		return room
+	case errors.Is(err, errNoRoom):
+		s.limits.miss(from, code, s.Clock.Now())
+		refuse(w, http.StatusNotFound, errMissing)
+	case errors.Is(err, http.ErrServerClosed):
+		refuse(w, http.StatusServiceUnavailable, errClosing)
+	default:
+		s.Log.Error("a room cannot be read", "room", code, "error", err)
+		refuse(w, http.StatusServiceUnavailable, errDisk)
+	}
+	return nil
+}
+
+func (s *Server) findRoom(w http.ResponseWriter, r *http.Request) {
+	room := s.visit(w, r)
+	if room == nil {
+		return
+	}
+	defer s.leave(room)
+	var session wire.Bytes
+	if !room.ask("find", func() { session = room.state.Session() }) {
+		refuse(w, http.StatusServiceUnavailable, errClosing)
+		return
+	}
+	reply(w, http.StatusOK, wire.RoomOpened{Code: room.code, Session: session})
+}
+
+func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
+	room := s.visit(w, r)
+	if room == nil {
+		return
+	}
+	k, err := accept(w, r, room)
+	if err != nil {
+		s.leave(room)
+		return
+	}
+	go k.serve() // it leaves the room
+}
