@@ -1,0 +1,300 @@
+package bots
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"privacy/client"
+	"privacy/deck"
+	"privacy/wire"
+)
+
+// player is one practice player.
+type player struct {
+	client *client.Client
+	decks  []deck.Deck
+	chance *rand.Rand
+	pause  time.Duration
+	host   int // seats that it opens the game for, as the host; 0: somebody else does
+}
+
+// move is one thing to do: what names it, so that it can be seen whether it is
+// still the thing to do after a pause.
+type move struct {
+	what string
+	slow int // how many pauses before it
+	do   func(p *client.Phone) ([]wire.Command, error)
+}
+
+// retry is how long something that was refused is left alone if nothing changes.
+const retry = 500 * time.Millisecond
+
+// play does what is to be done until ctx ends, which is no error, or the client
+// is over, or the phone finds the room wrong.
+func (b *player) play(ctx context.Context) error {
+	for {
+		var next move
+		var alarm *client.Alarm
+		news := b.client.Look(func(p *client.Phone) { next, alarm = b.next(p), p.Alarm() })
+		if alarm != nil && alarm.Scope == client.Room {
+			return alarm
+		}
+		var again <-chan time.Time
+		if next.do != nil {
+			done, err := b.perform(ctx, next)
+			if err != nil {
+				return ended(ctx, err)
+			}
+			if done {
+				continue
+			}
+			again = time.After(retry)
+		}
+		select {
+		case <-news:
+		case <-again:
+		case <-ctx.Done():
+			return nil
+		case <-b.client.Ended():
+			return b.client.Err()
+		}
+	}
+}
+
+// ended is the error of a player who was not told to stop.
+func ended(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// perform makes a move after a pause if it is still to be made. False: nothing
+// came of it, as may happen where several are quick.
+func (b *player) perform(ctx context.Context, m move) (bool, error) {
+	if err := wait(ctx, b.jitter(time.Duration(m.slow)*b.pause)); err != nil {
+		return false, err
+	}
+	sent := false
+	err := b.client.Do(ctx, func(p *client.Phone) (commands []wire.Command, err error) {
+		if b.next(p).what == m.what {
+			commands, err = m.do(p)
+		}
+		sent = len(commands) > 0
+		return commands, err
+	})
+	var refused *client.Refused
+	var alarm *client.Alarm
+	if errors.As(err, &refused) || errors.As(err, &alarm) && alarm.Scope != client.Room {
+		return false, nil
+	}
+	return sent && err == nil, err
+}
+
+func (b *player) jitter(d time.Duration) time.Duration {
+	return time.Duration(float64(d) * (0.6 + 0.8*b.chance.Float64()))
+}
+
+func wait(ctx context.Context, d time.Duration) error {
+	if d == 0 {
+		return ctx.Err()
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// next is what this player does now; without a do, nothing.
+func (b *player) next(p *client.Phone) move {
+	k := p.Known()
+	slot := strconv.Itoa(int(k.Question.Slot))
+	if p.Alarm() != nil {
+		return b.refuse(p, slot)
+	}
+	switch duty := p.Duty(); duty {
+	case client.DutyCompare:
+		return move{epoch("compare", k), 1, (*client.Phone).Compare}
+	case client.DutySame:
+		return move{epoch("same", k), 1, (*client.Phone).Same}
+	case client.DutyDraw, client.DutyChoose:
+		return b.draw(p, duty)
+	case client.DutyRead:
+		return move{"read " + slot, 2, (*client.Phone).Read}
+	case client.DutyConfirm:
+		return move{"confirm " + slot, 1, func(p *client.Phone) ([]wire.Command, error) { return p.Confirm(p.Missing()) }}
+	case client.DutyGuess:
+		return move{"guess " + slot, 1, b.guess}
+	case client.DutyAnswer:
+		return move{"answer " + slot, 1, b.answer}
+	case client.DutyPour:
+		return b.pour(p, slot)
+	}
+	return b.patience(p, slot)
+}
+
+func epoch(what string, k *client.Known) string {
+	return what + " " + strconv.Itoa(int(k.Forming.Epoch))
+}
+
+// refuse lays a question aside that the phone does not answer, so that nobody
+// waits for it.
+func (b *player) refuse(p *client.Phone, slot string) move {
+	k := p.Known()
+	if !k.Open() || k.Poured() || k.Asked(p.ID()) == nil {
+		return move{}
+	}
+	return move{"refuse " + slot, 1, (*client.Phone).Skip}
+}
+
+// draw leaves the last result on the table for a while: the screens play it.
+func (b *player) draw(p *client.Phone, duty client.Duty) move {
+	k := p.Known()
+	what := "draw " + strconv.Itoa(int(k.Room.NextSlot))
+	slow := 2
+	if k.Poured() {
+		slow = 8
+	}
+	switch {
+	case k.Standing.Empty && b.host > 0:
+		return move{"end", 1, (*client.Phone).End}
+	case k.Standing.Empty:
+		return move{}
+	case duty == client.DutyChoose:
+		return move{what, slow, b.choose}
+	}
+	return move{what, slow, (*client.Phone).Draw}
+}
+
+func (b *player) choose(p *client.Phone) ([]wire.Command, error) {
+	card, err := p.Offer()
+	if err != nil {
+		return nil, err
+	}
+	number := card.Numbers[b.chance.IntN(len(card.Numbers))]
+	return p.Put(card.Card + "/" + strconv.Itoa(number))
+}
+
+// pour leaves the bag to a reader who merely takes time.
+func (b *player) pour(p *client.Phone, slot string) move {
+	k := p.Known()
+	reader := k.Seat(k.Question.Reader)
+	if k.Question.Reader != p.ID() && reader != nil && !reader.Away {
+		return move{}
+	}
+	return move{"pour " + slot, 1, (*client.Phone).Pour}
+}
+
+// share is how many of a hundred say Yes, as the deck guesses.
+func (b *player) share(p *client.Phone) float64 {
+	q, ok := deck.Find(b.decks, p.Known().Question.Label)
+	if !ok {
+		return 0.5
+	}
+	return q.Yes
+}
+
+func (b *player) yes(p *client.Phone) int {
+	if b.chance.Float64() < b.share(p) {
+		return 1
+	}
+	return 0
+}
+
+// guess imagines how everybody answers.
+func (b *player) guess(p *client.Phone) ([]wire.Command, error) {
+	n := 0
+	for range p.Known().Question.Asked {
+		n += b.yes(p)
+	}
+	return p.Guess(strconv.Itoa(n))
+}
+
+func (b *player) answer(p *client.Phone) ([]wire.Command, error) { return p.Answer(b.yes(p)) }
+
+// patience is what a host does, and a reader who has waited long.
+func (b *player) patience(p *client.Phone, slot string) move {
+	k := p.Known()
+	switch {
+	case b.host > 0 && b.complete(k):
+		return move{epoch("close", k), 1, (*client.Phone).CloseDoor}
+	case b.host > 0 && p.Duty() == client.DutyStart:
+		return move{"start", 2, (*client.Phone).Start}
+	case k.Progress.Stage == "ready" && k.Progress.Overdue && k.Question.Reader == p.ID():
+		waiting := slices.Clone(k.Progress.Waiting)
+		return move{"without " + slot, 1, func(p *client.Phone) ([]wire.Command, error) { return p.GoWithout(waiting) }}
+	}
+	return move{}
+}
+
+// complete tells whether everybody who is expected has sat down and committed.
+func (b *player) complete(k *client.Known) bool {
+	return k.Forming.Epoch > 0 && !k.Forming.Closed && len(k.Seats) == b.host && len(k.Forming.Members) == b.host
+}
+
+// sitDown takes a seat under a free name and figure. Refused: the room is full,
+// or does not want this player.
+func (b *player) sitDown(ctx context.Context) error {
+	for {
+		err := b.client.Do(ctx, func(p *client.Phone) ([]wire.Command, error) { return p.Join(b.who(p.Known())) })
+		var refused *client.Refused
+		if !errors.As(err, &refused) || refused.Code != "figure_taken" {
+			return err
+		}
+		if err := b.lookAgain(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// lookAgain waits until somebody who was faster is in the view, or a moment.
+func (b *player) lookAgain(ctx context.Context) error {
+	news := b.client.Look(func(*client.Phone) {})
+	select {
+	case <-news:
+	case <-time.After(retry / 10):
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-b.client.Ended():
+		return b.client.Err()
+	}
+	return nil
+}
+
+const figures = 12
+
+// who chooses among the names and figures that nobody has.
+func (b *player) who(k *client.Known) wire.Join {
+	free := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return slices.ContainsFunc(k.Seats, func(s wire.Seat) bool { return strings.EqualFold(s.Name, name) })
+	})
+	var figure []int
+	for f := range figures {
+		if !slices.ContainsFunc(k.Seats, func(s wire.Seat) bool { return s.Figure == f }) {
+			figure = append(figure, f)
+		}
+	}
+	if len(figure) == 0 {
+		figure = []int{0} // the room is full and says so
+	}
+	return wire.Join{
+		Name: free[b.chance.IntN(len(free))], Figure: figure[b.chance.IntN(len(figure))],
+		Language: k.Room.Settings.Language, Practice: true,
+	}
+}
+
+// names are ordinary first names, told apart at a glance and by ear; there are
+// more of them than seats.
+var names = []string{
+	"Mara", "Jonas", "Priya", "Oskar", "Lena", "Tariq", "Ines", "Felix", "Noor", "Hugo", "Selma", "Ravi",
+	"Clara", "Emil", "Yuki", "Bruno", "Greta", "Samir", "Wanda", "Pablo", "Ida", "Kofi", "Ruth", "Theo",
+}

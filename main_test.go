@@ -1,0 +1,65 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"privacy": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, "data"))
+			env.Setenv("HOME", env.WorkDir)
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"taken": taken, "serving": serving},
+	})
+}
+
+// taken listens on a port that the script then finds taken: taken VARIABLE.
+func taken(ts *testscript.TestScript, _ bool, args []string) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	ts.Check(err)
+	ts.Defer(func() { _ = l.Close() })
+	ts.Setenv(args[0], l.Addr().String())
+}
+
+// serving starts the server in this process, as the command does, and puts its
+// address into a variable: serving VARIABLE.
+func serving(ts *testscript.TestScript, _ bool, args []string) {
+	r, w, err := os.Pipe()
+	ts.Check(err)
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- serve(ctx, w, serveOptions{listen: "127.0.0.1:0", data: ts.MkAbs("rooms")})
+		_ = w.Close()
+	}()
+	ts.Defer(func() {
+		stop()
+		ts.Check(<-ended)
+	})
+	for lines := bufio.NewScanner(r); lines.Scan(); {
+		if url := strings.TrimSpace(lines.Text()); strings.HasPrefix(url, "http://") {
+			ts.Setenv(args[0], url)
+			go func() {
+				for lines.Scan() { //nolint:revive // drains what is printed later
+				}
+			}()
+			return
+		}
+	}
+	ts.Fatalf("the server printed no address")
+}

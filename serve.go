@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"privacy/deck"
+	"privacy/internal/journal/sqlite"
+	"privacy/internal/server"
+	"privacy/web"
+)
+
+type serveOptions struct {
+	listen string
+	data   string
+	url    string
+}
+
+func serveCommand() *cobra.Command {
+	var o serveOptions
+	cmd := &cobra.Command{
+		Use:   "privacy",
+		Short: "Party games where everybody answers in secret",
+		Long: "Serve the games of the Privacy family to the phones at your table.\n" +
+			"What is answered stays on the phones: the server never learns an answer.",
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd.Context(), cmd.OutOrStdout(), o) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.listen, "listen", ":8080", "address to listen on, as HOST:PORT")
+	flags.StringVar(&o.data, "data", dataFolder(), "folder for the rooms")
+	flags.StringVar(&o.url, "url", "", "address to print and to encode for the phones, as https://play.example.org")
+	return cmd
+}
+
+// dataFolder is where data lives unless told otherwise.
+func dataFolder() string {
+	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
+		return filepath.Join(dir, "privacy")
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "privacy-data"
+	}
+	return filepath.Join(home, ".local", "share", "privacy")
+}
+
+func serve(ctx context.Context, out io.Writer, o serveOptions) error {
+	began := time.Now()
+	if err := checkURL(o.url); err != nil {
+		return err
+	}
+	decks, err := deck.LoadAll(deck.Shipped())
+	if err != nil {
+		return err
+	}
+	log, err := sqlite.Open(ctx, o.data)
+	if err != nil {
+		return fmt.Errorf("the data folder %s cannot be used: %w", o.data, err)
+	}
+	defer func() { _ = log.Close() }()
+	listener, err := listen(o.listen)
+	if err != nil {
+		return err
+	}
+	urls := addresses(o.url, listener.Addr())
+	s := &server.Server{
+		Journal: log, Decks: decks, Pages: web.Pages(),
+		URLs: func() []string { return addresses(o.url, listener.Addr()) },
+	}
+	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+	greet(out, urls, o.data, time.Since(began))
+	return runServer(ctx, out, h, listener, s)
+}
+
+func runServer(ctx context.Context, out io.Writer, h *http.Server, l net.Listener, s *server.Server) error {
+	failed := make(chan error, 1)
+	go func() { failed <- h.Serve(l) }()
+	select {
+	case err := <-failed:
+		s.Close()
+		return err
+	case <-ctx.Done():
+	}
+	fmt.Fprintln(out, "Stopping. The rooms are kept; phones come back by themselves.")
+	shut, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	err := h.Shutdown(shut)
+	s.Close()
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return err
+}
+
+func checkURL(text string) error {
+	if text == "" {
+		return nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
+		return usageError{fmt.Errorf("--url %q is no address for phones; it looks like https://play.example.org", text)}
+	}
+	return nil
+}
+
+func listen(address string) (net.Listener, error) {
+	l, err := net.Listen("tcp", address)
+	var bad *net.AddrError
+	switch {
+	case err == nil:
+		return l, nil
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("%s is taken by another program; choose another with --listen, for example --listen :8081", address)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("%s may not be used by this user; choose a port above 1024 with --listen", address)
+	case errors.As(err, &bad):
+		return nil, usageError{fmt.Errorf("--listen %q is no address; it looks like :8080 or 192.168.1.5:8080", address)}
+	}
+	return nil, usageError{fmt.Errorf("--listen %q cannot be used: %w", address, err)}
+}
+
+// addresses are where phones reach this server, best first.
+func addresses(given string, at net.Addr) []string {
+	if given != "" {
+		return []string{strings.TrimRight(given, "/")}
+	}
+	tcp, ok := at.(*net.TCPAddr)
+	if !ok {
+		return nil
+	}
+	var urls []string
+	for _, ip := range reachable(tcp.IP) {
+		urls = append(urls, "http://"+net.JoinHostPort(ip.String(), fmt.Sprint(tcp.Port)))
+	}
+	return urls
+}
+
+// reachable lists the addresses of this machine that other machines reach, of
+// its networks if it listens everywhere; only when there are none, its own name.
+func reachable(listening net.IP) []net.IP {
+	if !listening.IsUnspecified() {
+		return []net.IP{listening}
+	}
+	all, err := net.InterfaceAddrs()
+	if err != nil {
+		return []net.IP{net.IPv4(127, 0, 0, 1)}
+	}
+	var found []net.IP
+	for _, a := range all {
+		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && n.IP.IsGlobalUnicast() {
+			found = append(found, n.IP)
+		}
+	}
+	if len(found) == 0 {
+		found = append(found, net.IPv4(127, 0, 0, 1))
+	}
+	return found
+}
+
+func greet(out io.Writer, urls []string, data string, took time.Duration) {
+	fmt.Fprintf(out, "\nPrivacy is open. On the phones, in the same network:\n\n")
+	for _, u := range urls {
+		fmt.Fprintf(out, "    %s\n", u)
+	}
+	if len(urls) > 0 {
+		if rows, err := server.QR(urls[0] + "/"); err == nil {
+			fmt.Fprintf(out, "\n%s\n", terminalQR(rows))
+		}
+	}
+	fmt.Fprintf(out, "Rooms are kept in %s. Serving after %d ms. Ctrl-C ends it.\n", data, took.Milliseconds())
+}
+
+// terminalQR draws a QR code with half blocks, light on dark with a quiet zone.
+func terminalQR(rows []string) string {
+	dark := func(y, x int) bool { return y >= 0 && y < len(rows) && x >= 0 && x < len(rows) && rows[y][x] == '1' }
+	blocks := map[[2]bool]string{{false, false}: "█", {false, true}: "▀", {true, false}: "▄", {true, true}: " "}
+	var b strings.Builder
+	for y := -2; y < len(rows)+2; y += 2 {
+		b.WriteString("    ")
+		for x := -2; x < len(rows)+2; x++ {
+			b.WriteString(blocks[[2]bool{dark(y, x), dark(y+1, x)}])
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
