@@ -1,0 +1,136 @@
+/**
+ * One ballot: a masked answer B = x·Y + v·G and a proof that v is the weight of one of the options.
+ *
+ *   prepare   all that does not depend on the answer, before the person taps
+ *   cast      the rest, in one short step at the tap
+ *   verify    by everybody, of one ballot or of all at once (verify.ts)
+ *
+ * One formula serves every option: b = t·Y + e·(v − weight)·G, whose last part vanishes for the option chosen. `cast`
+ * takes the same steps on numbers of the same width, whichever that is: it computes what any choice would need and
+ * picks by looking at everything. No product is ever of a telling scalar: for a random r, r·G is taken off beforehand
+ * and r added to the scalar, which makes it uniform and never 0. That is as far as JavaScript goes.
+ */
+import { concat, equal, type Bytes } from './bytes.ts'
+import { at, BallotError } from './errors.ts'
+import { decodeSecret, encodePoint, encodeScalar, mod, randomScalar, times, timesG, type Point } from './group.ts'
+import { HS } from './hash.ts'
+import type { Random } from './random.ts'
+import { isOver, type Agreement, type Round } from './round.ts'
+import { keyPairOf } from './sign.ts'
+import { weightsOf } from './tally.ts'
+
+/** The chance in one ballot: t and e of the proof for each option; r for B, then for each option, shows nowhere. */
+export interface Chance {
+  readonly t: readonly bigint[]
+  readonly e: readonly bigint[]
+  readonly r: readonly bigint[]
+}
+
+/** A product with Y less r·G, to which (r + …)·G is added at the tap. */
+interface Hidden {
+  readonly point: Point
+  readonly r: bigint
+}
+
+interface Branch {
+  readonly a: Bytes
+  readonly tY: Hidden
+  readonly t: bigint
+  readonly e: bigint
+}
+
+interface Secrets {
+  readonly x: bigint
+  readonly xY: Hidden
+  readonly branches: readonly Branch[]
+}
+
+/**
+ * Values for one ballot. They give the answer away as surely as x does: in memory only, never stored, never sent, and
+ * out of sight, so that nothing prints or copies them by accident.
+ */
+export interface Prepared {
+  readonly round: Round
+  /** The place of the seat in it. */
+  readonly index: number
+  /** Hands the values out once; a second time is a `spent` error. For `cast`. */
+  take(): Secrets
+  /** Forgets everything, as on a void. */
+  erase(): void
+}
+
+function once(round: Round, index: number, values: Secrets): Prepared {
+  let secrets: Secrets | undefined = values
+  const erase = (): void => void (secrets = undefined)
+  const take = (): Secrets => {
+    const taken = secrets
+    if (!taken) throw new BallotError('spent', 'these values have made their ballot')
+    erase()
+    return taken
+  }
+  return { round, index, take, erase }
+}
+
+/** Prepares the ballot of the seat `id`, `secret` being x of its key. Error: `not-asked` if there is no such key. */
+export function prepare(round: Round, id: Bytes, secret: Bytes, random: Random): Prepared {
+  const draw = (length: number): bigint[] => Array.from({ length }, () => randomScalar(random))
+  const chance = { t: draw(round.options), e: draw(round.options), r: draw(round.options + 1) }
+  return prepareWith(chance, round, id, secret)
+}
+
+/** The deterministic core of `prepare`. */
+export function prepareWith({ t, e, r }: Chance, round: Round, id: Bytes, secret: Bytes): Prepared {
+  const { public: key } = keyPairOf(secret)
+  const index = round.places.findIndex((place) => equal(place.id, id) && equal(place.X.bytes, key))
+  if (index < 0) throw new BallotError('not-asked', 'no such key in the round')
+  const Y = at(round.places, index).Y.point
+  const hidden = (n: bigint, i: number): Hidden => ({ point: times(Y, n).subtract(timesG(at(r, i))), r: at(r, i) })
+  const branch = (tc: bigint, c: number): Branch => ({
+    a: encodePoint(timesG(tc)),
+    tY: hidden(tc, c + 1),
+    t: tc,
+    e: at(e, c),
+  })
+  const x = decodeSecret(secret)
+  return once(round, index, { x, xY: hidden(x, 0), branches: t.map(branch) })
+}
+
+/**
+ * The ballot for an option (from 0), 128·k bytes. It uses the prepared values up: a second ballot of one key would
+ * give the answer away. Errors, none of which says anything of the choice: `not-ready`, `choice`, `spent`.
+ */
+export function cast(prepared: Prepared, agreement: Agreement, choice: number): Bytes {
+  const { round, index } = prepared
+  const weights = weightsOf(round.options)
+  if (!isOver(agreement, round)) throw new BallotError('not-ready', 'an agreement over another round')
+  if (!Number.isInteger(choice) || choice < 0 || choice >= weights.length)
+    throw new BallotError('choice', 'no such option')
+  const { x, xY, branches } = prepared.take()
+  // factor·(v − from) for the weight v of every option; the multiple of G that is added is the one of the choice.
+  const shifts = (factor: bigint, from: bigint): bigint[] => weights.map((v) => factor * (v - from))
+  const B = add(xY, shifts(1n, 0n), choice)
+  const pairs = branches.flatMap(({ a, tY, e }, c) => [a, add(tY, shifts(e, at(weights, c)), choice)])
+  const gap = challenge(round, index, B, pairs) - branches.reduce((total, { e }) => total + e, 0n)
+  const e = branches.map((branch, c) => pick([branch.e, mod(branch.e + gap)], Number(c === choice)))
+  const s = branches.map(({ t }, c) => mod(t - at(e, c) * x))
+  return concat(B, ...pairs, ...e.slice(0, -1).map(encodeScalar), ...s.map(encodeScalar))
+}
+
+/** What is hidden plus n·G, n being the number that belongs to the choice. */
+function add({ point, r }: Hidden, numbers: readonly bigint[], choice: number): Bytes {
+  const scalars = numbers.map((n) => mod(r + n))
+  return encodePoint(point.add(timesG(pick(scalars, choice))))
+}
+
+/** E, which the e of all options must add up to. `pairs` is a_0, b_0, a_1, b_1, … */
+export function challenge({ ctx, options, places }: Round, index: number, B: Bytes, pairs: readonly Bytes[]): bigint {
+  const { X, Y } = at(places, index)
+  return HS('ballot/v1/or', ctx, index, options, X.bytes, Y.bytes, B, ...pairs)
+}
+
+/** Takes one of a list by looking at all of it. */
+function pick<T>(list: readonly T[], index: number): T {
+  let picked = list[0] as T
+  for (let i = 1; i < list.length; i++) picked = i === index ? (list[i] as T) : picked
+  return picked
+}

@@ -1,0 +1,113 @@
+/**
+ * Whether ballots are valid: each adds the weight of exactly one option.
+ *
+ * For every option, a = e·X + s·G and b = s·Y + e·(B − weight·G). Instead of one by one, all equations are added up,
+ * each times a weight of 128 bits that its author could not foresee: the sum holds only if all of them do. The weights
+ * are a hash of everything checked, so checking is a function: everybody gets the same verdict.
+ */
+import { bytesToNumberLE } from '@noble/curves/utils.js'
+import { challenge } from './cast.ts'
+import { sized, type Bytes } from './bytes.ts'
+import { at, holds } from './errors.ts'
+import { decodePoint, decodeScalar, G, mod, sumOfProducts, type Point } from './group.ts'
+import { H } from './hash.ts'
+import type { Place, Round } from './round.ts'
+import { ballotSize, weightsOf } from './tally.ts'
+
+interface Parsed {
+  readonly B: Point
+  /** a_0, b_0, a_1, b_1, … */
+  readonly pairs: readonly Point[]
+  readonly e: readonly bigint[]
+  readonly s: readonly bigint[]
+}
+
+/** Whether the ballot of the place `index` is valid. False for bytes that are no ballot. */
+export function verifyBallot(round: Round, index: number, ballot: Bytes): boolean {
+  return holds(() => allHold(round, [[index, ballot]]))
+}
+
+/** Whether one ballot of everybody asked, in the order of places, are all valid. */
+export function verifyAll(round: Round, ballots: readonly Bytes[]): boolean {
+  if (ballots.length !== round.places.length) return false
+  return holds(() =>
+    allHold(
+      round,
+      ballots.map((ballot, i) => [i, ballot]),
+    ),
+  )
+}
+
+function allHold(round: Round, ballots: readonly (readonly [index: number, ballot: Bytes])[]): boolean {
+  const next = batchWeights(H('ballot/v1/batch', round.ctx, ...ballots.flat()))
+  const sum: Sum = { points: [], factors: [], base: 0n }
+  for (const [index, ballot] of ballots) {
+    const place = round.places[index]
+    if (!place) return false
+    addEquations(sum, place, parse(round, index, ballot), weightsOf(round.options), next)
+  }
+  return isNeutral(sum)
+}
+
+/** For every option adds w·(a − e·X − s·G) and w'·(b − s·Y − e·B + e·weight·G), w and w' being the next weights. */
+function addEquations(sum: Sum, { X, Y }: Place, ballot: Parsed, weights: bigint[], next: () => bigint): void {
+  let [ofX, ofY, ofB, ofG] = [0n, 0n, 0n, 0n]
+  weights.forEach((weight, c) => {
+    const [e, s, first, second] = [at(ballot.e, c), at(ballot.s, c), next(), next()]
+    add(sum, at(ballot.pairs, 2 * c), first)
+    add(sum, at(ballot.pairs, 2 * c + 1), second)
+    ofX -= first * e
+    ofY -= second * s
+    ofB -= second * e
+    ofG += second * e * weight - first * s
+  })
+  add(sum, X.point, ofX)
+  add(sum, Y.point, ofY)
+  add(sum, ballot.B, ofB)
+  sum.base += ofG
+}
+
+/** A sum of products that is worked out at the end, in one go. */
+interface Sum {
+  readonly points: Point[]
+  readonly factors: bigint[]
+  /** The factor of G. */
+  base: bigint
+}
+
+function add({ points, factors }: Sum, point: Point, factor: bigint): void {
+  points.push(point)
+  factors.push(mod(factor))
+}
+
+const isNeutral = ({ points, factors, base }: Sum): boolean =>
+  sumOfProducts([...points, G], [...factors, mod(base)]).is0()
+
+/** An endless row of weights of 128 bits, four from every hash. */
+function batchWeights(seed: Bytes): () => bigint {
+  let hash = new Uint8Array(0)
+  let count = 0
+  return () => {
+    const at = 16 * (count % 4)
+    if (at === 0) hash = new Uint8Array(H('ballot/v1/batch', seed, count / 4))
+    count++
+    return bytesToNumberLE(hash.subarray(at, at + 16))
+  }
+}
+
+/** Reads a ballot and works out the last e. An `encoding` error for anything but canonical points and scalars. */
+function parse(round: Round, index: number, ballot: Bytes): Parsed {
+  const k = round.options
+  const part = (i: number): Bytes => ballot.subarray(32 * i, 32 * i + 32)
+  const parts = (from: number, count: number): Bytes[] => Array.from({ length: count }, (_, i) => part(from + i))
+  sized(ballot, ballotSize(k))
+  const pairs = parts(1, 2 * k)
+  const e = parts(1 + 2 * k, k - 1).map(decodeScalar)
+  const last = challenge(round, index, part(0), pairs) - e.reduce((total, n) => total + n, 0n)
+  return {
+    B: decodePoint(part(0)),
+    pairs: pairs.map(decodePoint),
+    e: [...e, mod(last)],
+    s: parts(3 * k, k).map(decodeScalar),
+  }
+}
