@@ -1,0 +1,2 @@
+export { DeckError, isShipped, load, questionsOf, remaining, textsOf } from './deck.ts'
+export type { Card, Deck, Source, Text } from './deck.ts'

@@ -1,0 +1,161 @@
+// What screens read and call: the room as known, the room as shown, this
+// phone's own part in it, and intents. Screens hold no other state of the game.
+// `Room` in room.svelte.ts implements it; the table uses the same without a seat.
+import type {
+  Asks,
+  Bag,
+  Company,
+  Pile,
+  Progress,
+  Question,
+  Readies,
+  Rejected,
+  Room as RoomFacts,
+  Seat,
+  Settings,
+  Standing,
+  Text,
+} from '../wire/wire'
+
+/** The state of the socket. 'missing': there is no such room. */
+export type Line = 'connecting' | 'online' | 'offline' | 'elsewhere' | 'removed' | 'gone' | 'missing'
+
+/** The room as known: the parts of the view, merged. */
+export interface Known {
+  room: RoomFacts
+  seats: Seat[]
+  forming: Company
+  sealed: Company
+  pile: Pile
+  question: Question
+  ready: Readies
+  progress: Progress
+  bag: Bag
+  asks: Asks
+  standing: Standing
+}
+
+/** Where the room as shown is. It follows the room as known with the shared durations of parts/motion.ts. */
+export type Stage = 'lobby' | 'draw' | 'reading' | 'answer' | 'pour' | 'pouring' | 'asking' | 'talk' | 'ended'
+
+/** The room as shown: what screens draw, so that phones do not spoil what still tumbles on the table. */
+export interface Shown {
+  stage: Stage
+  /** The question to show, once it was read; null before. */
+  question: Question | null
+  /** Counts of the cubes that lie on the table, or null while the bag is shut. */
+  counts: number[] | null
+  /** Index of the ask that stands now, -1 before the first. */
+  ask: number
+  /** 'breath' between the asking and the turning, then 'turned'. */
+  askStep: 'breath' | 'turned'
+  /** Guesses that lie open, by seat. */
+  open: Record<string, string>
+  /** Points of this round that were walked, by seat. */
+  gained: Record<string, number>
+  /** Scores as walked, by seat. */
+  scores: Record<string, number>
+}
+
+/** What this phone's person is to do now: one thing. */
+export type Duty =
+  | 'join' // no seat here yet
+  | 'lobby' // seated, the door is open
+  | 'compare' // the door is closed: tap "let us compare"
+  | 'comparing' // compared, others have not all
+  | 'same' // four pictures: same as the others'?
+  | 'start' // everything is sealed; the host begins, others wait
+  | 'newcomer' // seated after the seal: plays from the next seal on
+  | 'draw' // this person draws the next card
+  | 'choose' // this person chooses the next question (free choice)
+  | 'wait-draw' // somebody else does
+  | 'read' // this person reads aloud and taps
+  | 'listen' // somebody else reads
+  | 'confirm' // the company is smaller: play without …?
+  | 'out' // a question is open that does not ask this person
+  | 'guess'
+  | 'answer'
+  | 'wait' // done; waiting for others
+  | 'pour' // this person pours
+  | 'wait-pour'
+  | 'watch' // the bag pours, dials turn
+  | 'talk' // the result stays
+  | 'ended'
+
+/** What only this phone knows of the open round; never the answer. */
+export interface Mine {
+  id: string | null
+  seat: Seat | null
+  host: boolean
+  duty: Duty
+  /** Own guess of the open slot, for peeking; null: none yet. */
+  guess: string | null
+  answered: boolean
+  /** Yes on the left? Drawn anew per phone and question. */
+  flip: boolean
+  /** Who is missing and not yet confirmed, for duty 'confirm'. */
+  missing: { id: string; name: string }[]
+  /** The four pictures, once all nonces are in. */
+  pictures: number[] | null
+  /** Guards: this person may do it now (reader, or anybody after 20 s). */
+  mayPour: boolean
+  mayVoid: boolean
+  mayGoWithout: boolean
+  maySkip: boolean
+}
+
+/** Something is wrong that the phone found by itself. Nothing leaves it in this round or room any more. */
+export interface Alarm {
+  /** e.g. 'phones_disagree', 'list_changed', 'own_ballot_changed', 'tally_wrong', 'seal_twice', 'texts_changed' */
+  code: string
+  /** whole room or only this question */
+  scope: 'question' | 'room'
+}
+
+export type Reply = Promise<Rejected | null>
+
+export interface RoomModel {
+  readonly code: string
+  readonly line: Line
+  readonly known: Known | null
+  readonly shown: Shown
+  readonly mine: Mine
+  readonly alarm: Alarm | null
+  /** The last rejection that a person should read, or null. */
+  readonly rejected: Rejected | null
+
+  join(who: { name: string; figure: number; language: string }): Reply
+  leave(): Reply
+  remove(seat: string): Reply
+  order(seats: string[]): Reply
+  pair(seat: string, other: string): Reply
+  settings(settings: Settings): Reply
+  passHost(seat: string): Reply
+  closeDoor(): Reply
+  reopen(): Reply
+  /** "let us compare": reveals the nonce. */
+  compare(): Reply
+  /** "same pictures, N people". */
+  same(): Reply
+  start(): Reply
+  draw(): Reply
+  /** Free choice: the card that this phone drew for its reader, with texts by question number; null where that is not so. */
+  readonly offered: { card: string; questions: { label: string; texts: Text[] }[] } | null
+  put(label: string, texts: Text[]): Reply
+  /** A question made up by the reader, in the reader's language. */
+  own(text: string): Reply
+  read(): Reply
+  confirm(missing: string[]): Reply
+  guess(text: string): Reply
+  /** Final: called after the two-second take-back. */
+  answer(option: number): Reply
+  pour(): Reply
+  skip(): Reply
+  voidQuestion(): Reply
+  goOnWithout(missing: string[]): Reply
+  end(): Reply
+  /** Take the seat back from another tab. */
+  takeBack(): void
+  dismiss(): void
+  close(): void
+}

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { View } from '../wire/wire.ts'
+import type { Line } from './api.ts'
+import { Connection, GIVE_UP, PING } from './connection.ts'
+import { FakeClock, FakePage, FakeSocket, seeded, settled } from './fake.ts'
+import type { World } from './world.ts'
+
+let clock: FakeClock
+let page: FakePage
+let sockets: FakeSocket[]
+let lines: Line[]
+let views: View[]
+let status: number
+let line: Connection
+
+const silent = { heard: () => undefined, left: () => undefined }
+const socketNow = (): FakeSocket => sockets.at(-1) as FakeSocket
+const view = (from: number, to: number): void => socketNow().tell({ view: { from, to } })
+const pings = (): number[] => socketNow().sent.flatMap((frame) => ('ping' in frame ? [frame.ping] : []))
+
+function connect(): void {
+  line.open()
+  socketNow().tell({ challenge: { session: '00', challenge: '11' } })
+  view(0, 7)
+}
+
+beforeEach(() => {
+  ;[clock, page, sockets, lines, views, status] = [new FakeClock(), new FakePage(), [], [], [], 200]
+  const world: World = {
+    base: 'https://play.test/games/ABCDE/',
+    clock,
+    page,
+    random: seeded(1),
+    indexedDB: {} as IDBFactory,
+    fetch: () => Promise.resolve(new Response(null, { status })),
+    socket: (url) => {
+      const socket = new FakeSocket(url, silent)
+      sockets.push(socket)
+      return socket
+    },
+    pause: () => Promise.resolve(),
+  }
+  line = new Connection('ABCDE', world, {
+    line: (now) => lines.push(now),
+    challenge: () => undefined,
+    view: (v) => views.push(v),
+    done: () => undefined,
+    rejected: () => undefined,
+  })
+})
+
+describe('the line', () => {
+  it('goes to the room beside the page, by the page’s own kind of connection', () => {
+    line.open()
+    expect(socketNow().url).toBe('wss://play.test/games/ABCDE/api/rooms/ABCDE/socket')
+  })
+
+  it('is online with the first view, and says nothing before', () => {
+    line.open()
+    expect(line.send({ ping: 1 })).toBe(false)
+    view(0, 7)
+    expect(lines).toEqual(['connecting', 'online'])
+  })
+
+  it('pings every 8 s and goes on while it is answered', () => {
+    connect()
+    for (const number of [1, 2, 3]) {
+      clock.turn(PING)
+      socketNow().tell({ pong: number })
+    }
+    expect(pings()).toEqual([1, 2, 3])
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('opens a new socket when no answer came for 4 s', () => {
+    connect()
+    clock.turn(PING + GIVE_UP)
+    expect(sockets).toHaveLength(2)
+    expect(sockets[0]?.open).toBe(false)
+  })
+
+  it('does not hear a socket that was given up', () => {
+    connect()
+    const [old] = sockets
+    line.open()
+    if (old) old.open = true
+    old?.tell({ bye: { code: 'elsewhere' } })
+    expect(lines).not.toContain('elsewhere')
+  })
+
+  it('connects anew when a view does not fit the last one', () => {
+    connect()
+    view(7, 8)
+    view(9, 10)
+    expect(views).toHaveLength(2)
+    clock.turn(1000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('waits longer from try to try, up to 8 s', () => {
+    line.open()
+    for (let i = 0; i < 12; i++) {
+      const before = sockets.length
+      socketNow().lose()
+      clock.turn(8000)
+      expect(sockets.length).toBeGreaterThan(before)
+    }
+  })
+
+  it('is opened at once when the page is seen again after a while, or is back online', () => {
+    connect()
+    page.hide(true)
+    clock.turn(60_000)
+    expect(sockets).toHaveLength(1)
+    page.hide(false)
+    expect(sockets).toHaveLength(2)
+    socketNow().lose()
+    page.fire('online')
+    expect(sockets).toHaveLength(3)
+  })
+
+  it('comes back from the browser’s cache of pages with a new socket', () => {
+    connect()
+    page.fire('pageshow', true)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('has no timer while the page is hidden', () => {
+    connect()
+    page.hide(true)
+    expect(clock.waiting).toBe(0)
+    socketNow().lose()
+    expect(clock.waiting).toBe(0)
+  })
+
+  it.each(['elsewhere', 'removed', 'gone'] as const)('stays closed after bye "%s"', (code) => {
+    connect()
+    socketNow().tell({ bye: { code } })
+    page.hide(true)
+    page.hide(false)
+    page.fire('online')
+    clock.turn(60_000)
+    expect(sockets).toHaveLength(1)
+    expect(lines.at(-1)).toBe(code)
+  })
+
+  it.each(['closing', 'slow'])('comes back after bye "%s"', (code) => {
+    connect()
+    socketNow().tell({ bye: { code } })
+    clock.turn(8000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('finds out that there is no such room', async () => {
+    status = 404
+    line.open()
+    socketNow().lose()
+    await settled()
+    clock.turn(60_000)
+    expect(lines.at(-1)).toBe('missing')
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('survives a frame that it cannot read', () => {
+    connect()
+    socketNow().onmessage?.({ data: '{' } as MessageEvent)
+    clock.turn(8000)
+    expect(sockets).toHaveLength(2)
+  })
+})

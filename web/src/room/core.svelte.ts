@@ -1,0 +1,289 @@
+/** The wiring behind a room: what is known, remembered, checked, done by itself and shown. See `room.svelte.ts`. */
+import { fromHex, sign, toHex, warm } from '../ballot/index.ts'
+import { find } from '../rules/index.ts'
+import type { Rejected, View } from '../wire/wire.ts'
+import type { Alarm, Known, Line, Mine, Reply, Shown } from './api.ts'
+import { Checks, type Maker } from './checks.ts'
+import { Connection, type Listener } from './connection.ts'
+import { Agenda, identityOf, perform, randomId, type Phone } from './deeds.ts'
+import { alarmOf, type Situation } from './alarms.ts'
+import { deedsOf, type Deed } from './duties.ts'
+import { mineOf, nothing } from './duty.ts'
+import { Examiner } from './examiner.ts'
+import { empty, isOpen, merge } from './known.ts'
+import { seatOf, type Memory, type Seat } from './memory.ts'
+import { standUp, visited, type Step } from './steps.ts'
+import { Outbox, type Body } from './outbox.ts'
+import { deckOf, settingOf } from './question.ts'
+import { Shelf } from './shelf.ts'
+import { at, Player, showAt, type Position } from './shown.ts'
+import { Vault, VaultError } from './vault.ts'
+import type { World } from './world.ts'
+
+export type Role = 'phone' | 'table'
+
+export class Core {
+  readonly code: string
+  line = $state<Line>('connecting')
+  known = $state.raw<Known | null>(null)
+  shown = $state.raw<Shown>(showAt(empty, at(0, 'lobby'), null))
+  mine = $state.raw<Mine>(nothing)
+  alarm = $state.raw<Alarm | null>(null)
+  rejected = $state.raw<Rejected | null>(null)
+
+  protected readonly world: World
+  protected readonly shelf: Shelf
+  protected session = ''
+  protected memory = $state.raw<Memory | null>(null)
+  protected maker: Maker | null = null
+
+  readonly #role: Role
+  readonly #vault: Vault
+  readonly #connection: Connection
+  readonly #outbox: Outbox
+  readonly #checks: Checks
+  readonly #examiner: Examiner
+  readonly #player: Player
+  readonly #unhear: () => void
+  #challenge = ''
+  /** Of the present socket: it was told who is here, as far as anybody is; it has brought a whole view. */
+  #introduced = false
+  #heard = false
+  #greeted = false
+  #position: Position = at(0, 'lobby')
+  /** Until when the alarm stands, whatever the server says: see `lasting`. */
+  #until = ''
+  #flip = false
+  #lastGuess: { slot: number; guess: string } | null = null
+  readonly #agenda = new Agenda()
+
+  constructor(code: string, world: World, role: Role) {
+    this.code = code.toUpperCase().replace(/[^A-Z]/g, '')
+    this.world = world
+    this.#role = role
+    this.#vault = new Vault(world.indexedDB)
+    this.#checks = new Checks(world.pause)
+    this.#examiner = new Examiner(this.#checks, () => this.#turn())
+    this.shelf = new Shelf(world, () => this.#turn())
+    this.#player = new Player(world.clock, (_, position) => this.#moved(position))
+    this.#connection = new Connection(this.code, world, this.#listener())
+    this.#outbox = new Outbox((frame) => this.#introduced && this.#connection.send(frame))
+    this.#unhear = world.page.on('visibilitychange', () =>
+      world.page.hidden() ? this.#player.pause() : this.#player.catchUp(),
+    )
+  }
+
+  connect(): void {
+    this.#connection.open()
+  }
+
+  /** Takes the seat back from another tab. */
+  takeBack(): void {
+    this.connect()
+  }
+
+  close(): void {
+    this.#connection.close()
+    this.#player.pause()
+    this.#outbox.abandon()
+    this.maker?.erase()
+    this.#unhear()
+    void this.#vault.close()
+  }
+
+  protected get seat(): Seat | null {
+    return seatOf(this.memory)
+  }
+
+  /** What is known, with zero values before anything is. */
+  protected get facts(): Known {
+    return this.known ?? empty
+  }
+
+  protected get situation(): Situation {
+    return {
+      known: this.facts,
+      memory: this.memory,
+      verdicts: this.#examiner.verdicts,
+      decks: this.shelf.decks,
+      prepared: this.maker?.slot ?? null,
+      standing: this.alarm,
+    }
+  }
+
+  protected newId(): string {
+    return randomId(this.world.random)
+  }
+
+  /** Takes a step of memory, durably, and goes on from there. */
+  protected async change<T>(step: (memory: Memory) => Step<T>): Promise<T> {
+    const [memory, outcome] = await this.#vault.change(this.session, this.code, step)
+    this.memory = memory
+    this.#turn()
+    return outcome
+  }
+
+  /** Sends what a person wants. */
+  protected ask(body: Body): Reply {
+    return this.#outbox.put(this.newId(), body, 'person')
+  }
+
+  /** Says who is speaking, once per socket. */
+  protected introduce(): void {
+    const { seat } = this
+    if (!seat || this.#greeted || this.#challenge === '') return
+    this.#greeted = true
+    const statement = { session: fromHex(this.session), challenge: fromHex(this.#challenge) }
+    const sig = toHex(sign(identityOf(seat), 'hello', statement, this.world.random))
+    this.#connection.greet({ hello: { id: seat.id, sig } })
+  }
+
+  /** What deeds may use of this room. */
+  protected get phone(): Phone {
+    return {
+      random: this.world.random,
+      known: () => this.facts,
+      seat: () => this.seat,
+      stands: (slot) => isOpen(this.facts) && this.facts.question.slot === slot && !this.alarm,
+      change: (step) => this.change(step),
+      send: (body, id) => this.#outbox.put(id, body, 'phone'),
+      prepare: (secret) => this.#prepare(secret),
+      erase: (slot) => this.#erase(slot),
+      warn: (code) => this.#warn({ code, scope: 'question' }),
+    }
+  }
+
+  #listener(): Listener {
+    return {
+      line: (line) => void this.#lined(line),
+      challenge: (session, challenge) => void this.#challenged(session, challenge),
+      view: (view) => this.#view(view),
+      done: (command) => this.#outbox.settle(command, null),
+      rejected: (rejected) => this.#outbox.settle(rejected.command ?? '', rejected),
+    }
+  }
+
+  /** A room that is gone takes its seats with it. What was answered stays known: the word of a server is no burning. */
+  async #lined(line: Line): Promise<void> {
+    this.line = line
+    if (line === 'gone' && this.memory) await this.change(standUp).catch(() => undefined)
+  }
+
+  /** Says who is here, before anything else is said on this socket. What other tabs have done meanwhile is read first. */
+  async #challenged(session: string, challenge: string): Promise<void> {
+    this.session = session
+    this.#challenge = challenge
+    this.#heard = this.#greeted = this.#introduced = false
+    if (this.#role === 'table') return
+    const memory = await this.#vault.read(session).catch(() => null)
+    if (this.#challenge !== challenge) return
+    this.memory = memory
+    this.introduce()
+    this.#introduced = true
+    if (this.#heard) this.#resume()
+    if (memory) await this.#visited(memory)
+    else warm()
+  }
+
+  async #visited({ name }: Memory): Promise<void> {
+    const step = visited(this.facts.room.settings.name || name, this.world.clock.today())
+    await this.change(step).catch(() => undefined) // for the list of rooms alone
+  }
+
+  #view(view: View): void {
+    const whole = view.from === 0
+    const known = merge(this.known, view)
+    if (known.question.slot !== this.known?.question.slot) this.#flip = ((this.world.random(1)[0] ?? 0) & 1) === 1
+    this.known = known
+    this.shelf.want(known.room.settings.deck)
+    this.shelf.want(deckOf(known.question.label) ?? '')
+    this.#player.follow(known, whole || this.world.page.hidden())
+    if (this.world.page.hidden()) this.#player.pause()
+    if (whole) this.#heard = true
+    if (whole && this.#introduced) this.#resume()
+    else this.#turn()
+  }
+
+  /** A new socket knows who is here, and this phone knows how the room stands: what is still open goes out again. */
+  #resume(): void {
+    this.#agenda.again()
+    this.#outbox.resend(this.facts)
+    this.#turn()
+  }
+
+  /** Goes on from whatever has changed: checks, alarms, what is shown, what is to be done. */
+  #turn(): void {
+    if (!this.known) return
+    this.#examiner.examine(this.known, this.seat)
+    if (!isOpen(this.known)) this.#erase(this.known.question.slot)
+    if (this.alarm && this.#until !== this.#lasting(this.alarm)) this.alarm = null
+    this.#warn(alarmOf(this.situation))
+    const guess = this.seat?.guess
+    const newest = guess?.drafts.at(-1)
+    if (guess && newest) this.#lastGuess = { slot: guess.slot, guess: newest.guess }
+    this.#refresh()
+    if (this.#introduced && this.#heard) for (const deed of deedsOf(this.situation)) this.#begin(deed)
+  }
+
+  #begin(deed: Deed): void {
+    const id = this.#agenda.begin(deed.key, () => this.newId())
+    if (id === null) return
+    perform(deed, this.phone, id).then(
+      () => this.#turn(),
+      (error: unknown) => {
+        // Where the browser could not store, nothing was sent; the next whole view tries again.
+        if (!(error instanceof VaultError)) throw error
+      },
+    )
+  }
+
+  #warn(alarm: Alarm | null): void {
+    if (!alarm || this.alarm) return
+    this.alarm = alarm
+    this.#until = this.#lasting(alarm)
+  }
+
+  /** What must change before an alarm is over. A wrong tally is never forgiven. */
+  #lasting({ code, scope }: Alarm): string {
+    const { question, forming, sealed } = this.facts
+    if (scope === 'question') return `question ${question.slot}`
+    return code === 'list_changed' || code === 'seal_twice' ? `seal ${forming.epoch} ${sealed.epoch}` : 'room'
+  }
+
+  async #prepare(secret: string): Promise<void> {
+    const { known, seat } = this
+    const edition = known && find(known.room.settings.edition)
+    if (!known || !seat || !edition) return
+    const setting = settingOf(known.question, this.session, edition)
+    const maker = await this.#checks.prepare(setting, { id: seat.id, secret }, known.ready.by, this.world.random)
+    if (this.maker || this.facts.question.slot !== setting.slot || !isOpen(this.facts)) maker?.erase()
+    else this.maker = maker
+  }
+
+  #erase(slot: number): void {
+    if (!this.maker || this.maker.slot > slot) return
+    this.maker.erase()
+    this.maker = null
+  }
+
+  #moved(position: Position): void {
+    this.#position = position
+    this.#refresh()
+  }
+
+  #refresh(): void {
+    const { known, seat, alarm } = this
+    if (!known) return
+    this.shown = showAt(known, this.#position, seat?.id ?? null)
+    const { verdicts } = this.#examiner
+    this.mine = mineOf({
+      known,
+      seat,
+      shown: this.shown,
+      verdicts,
+      alarm,
+      flip: this.#flip,
+      lastGuess: this.#lastGuess,
+    })
+  }
+}

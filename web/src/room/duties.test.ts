@@ -1,0 +1,338 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { asks, find, type Edition } from '../rules/index.ts'
+import type { Asked, Text } from '../wire/wire.ts'
+import type { Known } from './api.ts'
+import { alarmOf, noVerdicts, type Situation, type Verdicts } from './alarms.ts'
+import { deedsOf, type Deed } from './duties.ts'
+import { empty } from './known.ts'
+import { blank, newSeat, type Draft, type Memory, type Seat } from './memory.ts'
+
+const privacy = find('privacy') as Edition
+const idOf = (i: number): string => String(i).padStart(2, '0').repeat(32)
+const asked = (i: number): Asked => ({ id: idOf(i), name: `P${i}`, practice: false, x: `X${i}`, pok: '', sig: '' })
+const me = idOf(0)
+const texts: Text[] = [{ language: 'en', text: 'Do you sing?' }]
+const settings = { ...empty.room.settings, edition: 'privacy', end: 30, own: true }
+
+interface Change {
+  readonly known?: Partial<Known>
+  readonly question?: Partial<Known['question']>
+  readonly seat?: Partial<Seat>
+  readonly verdicts?: Partial<Verdicts>
+  readonly memory?: Partial<Memory>
+}
+
+/** Five people, sealed under epoch 2, before whom a question lies open in slot 4; all have been ready. */
+function situation(change: Change = {}): Situation {
+  const everybody = [0, 1, 2, 3, 4].map(asked)
+  const list = everybody.map(({ id, name, practice }) => ({ id, name, practice, commitment: 'c' }))
+  const seal = { nonce: 'n', commitment: 'c', list, revealed: true, same: true }
+  const seat: Seat = {
+    ...newSeat(me, 'secret'),
+    names: ['P0'],
+    keys: Object.fromEntries([4, 5, 6].map((slot) => [slot, { secret: `x${slot}`, x: 'X0', pok: '', sig: '' }])),
+    seals: { 2: seal },
+    sealed: 2,
+    ready: { slot: 4, ctx: 'ctx', sig: 'sig' },
+    closed: 3,
+    ...change.seat,
+  }
+  const known: Known = {
+    ...empty,
+    room: { ...empty.room, session: 'ab', settings, started: true, nextSlot: 5 },
+    seats: everybody.map(({ id, name }) => ({
+      id,
+      name,
+      figure: 0,
+      language: 'en',
+      practice: false,
+      pair: '',
+      away: false,
+      keysTo: 7,
+    })),
+    sealed: { epoch: 2, closed: true, left: [], members: list.map((one) => ({ ...one, nonce: 'n', same: true })) },
+    question: {
+      slot: 4,
+      label: 'own/Do you sing?',
+      number: 0,
+      texts,
+      game: 'privacy;end=30;choice=card;guard=off;v=1',
+      reader: idOf(1),
+      read: true,
+      asked: everybody,
+      epoch: 2,
+      fate: 'open',
+      ...change.question,
+    },
+    ready: { slot: 4, by: everybody.map(({ id }) => ({ id, ctx: 'ctx', sig: '' })) },
+    ...change.known,
+  }
+  const verdicts: Verdicts = {
+    ...noVerdicts,
+    round: { ok: true, ctx: 'ctx' },
+    ready: known.ready.by.map(({ id }) => id),
+    left: [],
+    ...change.verdicts,
+  }
+  const memory: Memory = { ...blank('ab', 'ABCDE'), current: me, seats: { [me]: seat }, ...change.memory }
+  return { known, memory, verdicts, decks: {}, prepared: null, standing: null }
+}
+
+const done = (s: Situation): Deed['do'][] => deedsOf(s).map((deed) => deed.do)
+const notReady: Change = { seat: { ready: null }, known: { ready: { slot: 4, by: [] } } }
+
+describe('a phone', () => {
+  it('is ready for a question that it has checked', () => {
+    expect(deedsOf(situation(notReady))).toMatchObject([{ do: 'ready', slot: 4, ctx: 'ctx', whole: true }])
+  })
+
+  it('says what it is ready for though others are ready for something else, so that all see it', () => {
+    const by = [{ id: idOf(3), ctx: 'other', sig: '' }]
+    const s = situation({ seat: { ready: null }, known: { ready: { slot: 4, by } }, verdicts: { ready: [] } })
+    expect(alarmOf(s)?.code).toBe('phones_disagree')
+    expect(done(s)).toEqual(['ready'])
+  })
+
+  it('prepares its ballot once everybody is ready', () => {
+    expect(done(situation())).toEqual(['prepare'])
+  })
+
+  it('sends a ballot and a guess again that have not arrived', () => {
+    const ballot = { slot: 4, bytes: 'b', command: 'c', label: '', texts, delivered: false }
+    const draft: Draft = { draft: 0, guess: '1', salt: '', sealed: '', sig: '', command: 'd', delivered: false }
+    const seat = { ballot, keys: {}, guess: { slot: 4, drafts: [draft] } }
+    expect(done(situation({ seat }))).toEqual(['guess', 'cast'])
+  })
+
+  it('makes keys for three slots ahead', () => {
+    const s = situation()
+    const seats = s.known.seats.map((seat) => ({ ...seat, keysTo: 5 }))
+    expect(deedsOf({ ...s, known: { ...s.known, seats } })).toContainEqual({
+      key: 'keys/6,7',
+      do: 'keys',
+      slots: [6, 7],
+    })
+  })
+
+  it.each([
+    ['voided', { label: 'own/Do you sing?', texts: ['doyousing'] }],
+    ['skipped', { label: 'own/Do you sing?', texts: ['doyousing'] }],
+    ['withdrawn', null],
+  ])('erases a slot that was %s, and remembers what must not come back', (fate, seen) => {
+    expect(deedsOf(situation({ question: { fate } }))).toEqual([{ key: 'close/4', do: 'close', slot: 4, seen }])
+  })
+})
+
+// Everything that a phone checks before anything of its person leaves it: each alone stops it.
+const other = [{ language: 'en', text: 'Are you here?' }]
+const nobodyElse = [0, 1, 2].map(asked)
+const cases: [what: string, change: Change, alarm: string | null][] = [
+  [
+    'settings differ from those shown',
+    { question: { game: 'privacy;end=45;choice=card;guard=off;v=1' } },
+    'settings_changed',
+  ],
+  ['the label is none', { question: { label: 'privacy/1/2' } }, 'texts_changed'],
+  ['the text is not the label’s', { question: { texts: other } }, 'texts_changed'],
+  ['the deck is not one of the page’s', { question: { label: 'nowhere/001/1' } }, null],
+  ['the label was answered', { memory: { seen: [{ label: 'own/Do you sing?', texts: [] }] } }, 'question_seen'],
+  [
+    'a text was answered under another label',
+    { memory: { seen: [{ label: '', texts: ['doyousing'] }] } },
+    'question_seen',
+  ],
+  ['the company was never sealed here', { seat: { seals: {} } }, 'list_changed'],
+  ['the company is an older one', { seat: { sealed: 3 } }, 'list_changed'],
+  ['somebody asked is not on the list', { question: { asked: [0, 1, 2, 3, 9].map(asked) } }, 'list_changed'],
+  ['less than three people are asked', { question: { asked: [0, 1].map(asked) } }, 'list_changed'],
+  ['somebody is missing without its person’s word', { question: { asked: [0, 1, 2, 3].map(asked) } }, null],
+  ['others are missing than those agreed to', missing([1], [0, 1, 2, 3]), null],
+  ['the word was for another epoch', missing([4], [0, 1, 2, 3], 1), null],
+  [
+    'the own key is another one',
+    { question: { asked: [{ ...asked(0), x: 'Y' }, ...[1, 2, 3, 4].map(asked)] }, ...notReady },
+    'phones_disagree',
+  ],
+  ['a key does not hold', { verdicts: { round: { ok: false, code: 'keys_wrong' } } }, 'phones_disagree'],
+  ['keys are not checked yet', { verdicts: { round: null } }, null],
+  ['leavers are not checked yet', { verdicts: { left: null } }, null],
+  [
+    'it was ready for something else under this slot',
+    { seat: { ready: { slot: 4, ctx: 'other', sig: '' } } },
+    'phones_disagree',
+  ],
+  ['somebody is ready for something else', readyFor('other'), 'phones_disagree'],
+  ['a statement of readiness is forged', { verdicts: { ready: [idOf(0)] } }, 'phones_disagree'],
+  ['it was asked under another name', { seat: { names: ['Somebody else'] } }, 'list_changed'],
+]
+
+function missing(ids: number[], present: number[], epoch = 2): Change {
+  return { question: { asked: present.map(asked) }, seat: { confirmed: { epoch, missing: ids.map(idOf) } } }
+}
+
+function readyFor(ctx: string): Change {
+  const by = [0, 1, 2, 3, 4].map((i) => ({ id: idOf(i), ctx: i === 3 ? ctx : 'ctx', sig: '' }))
+  return { known: { ready: { slot: 4, by } }, verdicts: { ready: [0, 1, 2, 4].map(idOf) } }
+}
+
+describe('nothing of its person leaves a phone if', () => {
+  it.each(cases)('%s', (_, change, alarm) => {
+    const draft: Draft = { draft: 0, guess: '1', salt: '', sealed: '', sig: '', command: 'd', delivered: false }
+    const held = { guess: { slot: 4, drafts: [draft] } }
+    const s = situation({ ...change, seat: { ...held, ...change.seat } })
+    expect(alarmOf(s)?.code ?? null).toBe(alarm)
+    expect(done(s).filter((what) => what !== 'keys' && what !== 'sealed')).toEqual([])
+  })
+
+  it('three of five are asked and its person agreed to exactly that', () => {
+    const s = situation({ ...missing([3, 4], [0, 1, 2]), verdicts: { ready: nobodyElse.map(({ id }) => id) } })
+    const by = s.known.ready.by.slice(0, 3)
+    expect(done({ ...s, known: { ...s.known, ready: { slot: 4, by } } })).toEqual(['prepare'])
+  })
+
+  it('two of five have signed that they leave, and nobody needs to agree', () => {
+    const s = situation({
+      question: { asked: nobodyElse },
+      verdicts: { left: [3, 4].map(idOf), ready: nobodyElse.map(({ id }) => id) },
+    })
+    const by = s.known.ready.by.slice(0, 3)
+    expect(done({ ...s, known: { ...s.known, ready: { slot: 4, by } } })).toEqual(['prepare'])
+  })
+})
+
+/** The bag is poured: this many said Yes, this is the own guess, and the server made these asks. */
+function poured(yes: number, guess: string | null, made: number[][], change: Change = {}): Situation {
+  const draft: Draft = { draft: 0, guess: guess ?? '', salt: 's', sealed: 'q', sig: '', command: '', delivered: true }
+  const ballot = { slot: 4, bytes: 'mine', command: '', label: '', texts, delivered: true }
+  const put = (i: number): Known['bag']['ballots'][0] => {
+    const sealed = i === 0 && guess === null ? '' : 'q'
+    return { id: idOf(i), ballot: i === 0 ? 'mine' : 'b', draft: 0, sealed, cards: 0, sig: '' }
+  }
+  return situation({
+    ...change,
+    known: {
+      bag: { slot: 4, ballots: [0, 1, 2, 3, 4].map(put), counts: [5 - yes, yes] },
+      asks: { slot: 4, made, replies: [], points: [] },
+      ...change.known,
+    },
+    seat: { ballot, keys: {}, guess: guess === null ? null : { slot: 4, drafts: [draft] }, ...change.seat },
+    verdicts: { bag: { ok: true, result: 'r' }, ...change.verdicts },
+  })
+}
+
+const replies = (s: Situation): [ask: number, guess: string | null][] =>
+  deedsOf(s).flatMap((deed): [number, string | null][] =>
+    deed.do === 'reply' ? [[deed.ask, deed.opening?.guess ?? null]] : [],
+  )
+
+describe('after the pouring a phone', () => {
+  it.each([
+    [
+      3,
+      '3',
+      [
+        [0, '3'],
+        [1, null],
+      ],
+    ],
+    [
+      3,
+      '2',
+      [
+        [0, null],
+        [1, '2'],
+      ],
+    ],
+    [
+      3,
+      '0',
+      [
+        [0, null],
+        [1, null],
+      ],
+    ],
+    [
+      1,
+      '0',
+      [
+        [0, null],
+        [1, null],
+      ],
+    ],
+    [
+      4,
+      '5',
+      [
+        [0, null],
+        [1, null],
+      ],
+    ],
+    [
+      3,
+      null,
+      [
+        [0, null],
+        [1, null],
+      ],
+    ],
+  ] as [number, string | null, unknown][])(
+    'that guessed with %i of five saying Yes "%s" replies %j',
+    (yes, guess, expected) => {
+      expect(replies(poured(yes, guess, lawful(yes)))).toEqual(expected)
+    },
+  )
+
+  it.each([
+    ['the bag is not checked', { verdicts: { bag: null } }],
+    ['the tally is wrong', { verdicts: { bag: { ok: false as const, code: 'tally_wrong' } } }],
+    ['it closed the slot', { seat: { closed: 4 } }],
+    ['it was never ready', { seat: { ready: null } }],
+    ['it was ready for a later slot', { seat: { ready: { slot: 5, ctx: 'ctx', sig: '' } } }],
+    [
+      'its ballot is another one',
+      { seat: { ballot: { slot: 4, bytes: 'x', command: '', label: '', texts, delivered: true } } },
+    ],
+    ['its ballot is not its own', { seat: { ballot: null } }],
+    ['its guess is another one', { seat: { guess: { slot: 4, drafts: [] } } }],
+    ['the question is over', { question: { fate: 'reckoned' } }],
+  ] as [string, Change][])('says nothing, not even a pass, if %s', (_, change) => {
+    expect(replies(poured(3, '3', lawful(3), change))).toEqual([])
+  })
+
+  it('replies to the asks that were made, and to each once', () => {
+    expect(replies(poured(3, '2', lawful(3).slice(0, 1)))).toEqual([[0, null]])
+    const given = { slot: 4, made: lawful(3), replies: [{ id: me, ask: 0, guess: '', salt: '', sig: '' }], points: [] }
+    expect(replies(poured(3, '2', lawful(3), { known: { asks: given } }))).toEqual([[1, '2']])
+  })
+})
+
+const game = { end: 30, choice: 'card', guard: false } as const
+const lawful = (yes: number): number[][] => asks(privacy, game, [5 - yes, yes], 9, [])
+
+it('a phone never opens its guess to an ask that does not follow from the tally, whatever asks a server makes', () => {
+  const values = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 3 })
+  const made = fc.oneof(
+    fc.array(values, { maxLength: 4 }),
+    fc.integer({ min: 0, max: 5 }).map(lawful),
+    fc.integer({ min: 0, max: 5 }).map((yes) => lawful(yes).reverse()),
+  )
+  const guess = fc.option(fc.integer({ min: 0, max: 5 }).map(String))
+  let opened = 0
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5 }), guess, made, (yes, own, asked) => {
+      const s = poured(yes, own, asked)
+      const list = lawful(yes)
+      const honest = asked.every((ask, i) => ask.join() === list[i]?.join())
+      const given = replies(s)
+      if (!honest) expect([alarmOf(s)?.code, given]).toEqual(['asks_wrong', []])
+      for (const [ask, text] of given) {
+        expect(asked[ask]).toEqual(list[ask])
+        expect(text !== null).toBe(own !== null && (list[ask]?.includes(Number(own)) ?? false))
+        if (text !== null) opened++
+      }
+    }),
+    { numRuns: 2000 },
+  )
+  expect(opened).toBeGreaterThan(20)
+})

@@ -1,0 +1,67 @@
+/** The room as known: the parts of the views, merged. */
+import type { Company, View } from '../wire/wire.ts'
+import type { Known } from './api.ts'
+
+const nobody: Company = { epoch: 0, closed: false, members: [], left: [] }
+
+/** Every part with its zero value, as the server means it where a whole view leaves one out. */
+export const empty: Known = {
+  room: {
+    code: '',
+    session: '',
+    host: '',
+    settings: { edition: '', end: 0, choice: 'card', guard: false, own: false, deck: '', language: '', name: '' },
+    started: false,
+    game: 0,
+    nextSlot: 1,
+  },
+  seats: [],
+  forming: nobody,
+  sealed: nobody,
+  pile: { deck: '', back: 0, left: 0, used: [] },
+  question: {
+    slot: 0,
+    label: '',
+    number: 0,
+    texts: [],
+    game: '',
+    reader: '',
+    read: false,
+    asked: [],
+    epoch: 0,
+    fate: '',
+  },
+  ready: { slot: 0, by: [] },
+  progress: { slot: 0, stage: '', done: 0, of: 0, overdue: false, waiting: [] },
+  bag: { slot: 0, ballots: [], counts: [] },
+  asks: { slot: 0, made: [], replies: [], points: [] },
+  standing: { round: 0, leader: '', reader: '', scores: [], ended: false, winners: [], empty: false, tooFew: false },
+}
+
+/** The room after a view: a whole one (`from` 0) replaces everything, any other one the parts that it brings. */
+export function merge(known: Known | null, view: View): Known {
+  const base = view.from === 0 || !known ? empty : known
+  return {
+    room: view.room ?? base.room,
+    seats: view.seats ?? base.seats,
+    forming: view.forming ?? base.forming,
+    sealed: view.sealed ?? base.sealed,
+    pile: view.pile ?? base.pile,
+    question: view.question ?? base.question,
+    ready: view.ready ?? base.ready,
+    progress: view.progress ?? base.progress,
+    bag: view.bag ?? base.bag,
+    asks: view.asks ?? base.asks,
+    standing: view.standing ?? base.standing,
+  }
+}
+
+/** Whether a question is open. */
+export const isOpen = ({ question }: Known): boolean => question.slot > 0 && question.fate === 'open'
+
+/** Whether the bag of the last question was poured. */
+export const isPoured = ({ question, bag }: Known): boolean => question.slot > 0 && bag.slot === question.slot
+
+/** Whether a seat is to choose the next question itself. */
+export const isChoosing = (known: Known, id: string): boolean =>
+  known.room.started && known.room.settings.choice === 'free' && known.standing.reader === id && !isOpen(known)

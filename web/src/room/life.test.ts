@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Command } from '../wire/wire.ts'
+import { settled, until } from './fake.ts'
+import { begun, sent, type Phone } from './phones.fake.ts'
+import { FakeServer } from './server.fake.ts'
+import { Vault } from './vault.ts'
+
+// Whole phones against a server that plays along: what may happen to a phone on an evening, in any order.
+
+/** More in a long run by hand. */
+const RUNS = 6
+
+/** Lines that were lost come back while the next question waits for everybody's keys. */
+async function open(server: FakeServer, phones: Phone[], text: string): Promise<void> {
+  await until(() => {
+    for (const phone of phones) phone.turn(100)
+    return server.state.seats.every(({ keysTo }) => keysTo >= server.state.room.nextSlot)
+  })
+  server.ask(text)
+  server.set({ question: { ...server.state.question, read: true } })
+}
+
+const events = fc.constantFrom(
+  'reload',
+  'tab',
+  'ack lost',
+  'cube lost',
+  'line lost',
+  'back',
+  'answer',
+  'answer',
+  'guess',
+  'end',
+)
+type Event = typeof events extends fc.Arbitrary<infer E> ? E : never
+
+async function happen(event: Event, server: FakeServer, phones: Phone[], option: number): Promise<void> {
+  const [ada] = phones as [Phone]
+  const own = (command: Command): boolean => 'cast' in command || 'guess' in command
+  if (event === 'reload') ada.reload()
+  else if (event === 'tab') ada.enter()
+  else if (event === 'ack lost') server.mute = own
+  else if (event === 'cube lost') server.lose = (command, by) => own(command) && by === ada.room.mine.id
+  else if (event === 'line lost') for (const socket of [...server.sockets]) socket.lose()
+  else if (event === 'back') [server.mute, server.lose] = [() => false, () => false]
+  else if (event === 'guess') void ada.room.guess('1')
+  else if (event === 'answer') for (const room of ada.rooms) void room.answer(option)
+  else {
+    server.end(option === 0 ? 'voided' : 'withdrawn')
+    await open(server, phones, `Question ${server.state.room.nextSlot}?`)
+  }
+}
+
+describe('an evening', () => {
+  it('never makes two ballots of one key, and never two keys for one slot, whatever happens to a phone', async () => {
+    let cast = 0
+    const evening = fc.array(fc.tuple(events, fc.constantFrom(0, 1), fc.boolean()), { minLength: 6, maxLength: 14 })
+    await fc.assert(
+      fc.asyncProperty(evening, async (list) => {
+        const server = new FakeServer()
+        const phones = await begun(server)
+        const [ada] = phones as [Phone]
+        await open(server, phones, 'The first?')
+        for (const [event, option, wait] of list) {
+          await happen(event, server, phones, option)
+          if (wait) await until(() => ada.room.line === 'elsewhere' || ada.room.mine.seat)
+          if (wait) await settled(10)
+          for (const phone of phones) phone.turn(500)
+        }
+        await settled()
+        expect(server.violations).toEqual([])
+        cast += sent(server, 'cast').length
+      }),
+      { numRuns: RUNS },
+    )
+    expect(cast).toBeGreaterThan(0)
+  }, 120_000)
+
+  it('comes to the same end for a phone whose cube and guess were lost on the way, and that was reloaded', async () => {
+    const server = new FakeServer()
+    const phones = await begun(server)
+    const [ada] = phones as [Phone]
+    await open(server, phones, 'The first?')
+    for (const { room } of phones) await until(() => room.mine.duty === 'guess')
+    server.lose = (command, by) => ('cast' in command || 'guess' in command) && by === ada.room.mine.id
+    for (const { room } of phones) {
+      void room.guess('2')
+      await until(() => room.mine.duty === 'answer')
+      void room.answer(1)
+      await until(() => room.mine.duty === 'wait')
+    }
+    server.lose = () => false
+    ada.reload()
+    await until(() => server.state.progress.stage === 'pour')
+    server.pour()
+    await until(() => server.state.question.fate === 'reckoned')
+    expect(server.state.bag.counts).toEqual([0, 3])
+    expect(server.state.standing.scores.map(({ points }) => points)).toEqual([1, 1, 1])
+    await until(() => phones.every(({ room }) => room.known?.question.fate === 'reckoned'))
+    await settled()
+    const stored = JSON.stringify(await new Vault(ada.store).all())
+    expect(stored).not.toContain('"salt"')
+  }, 60_000)
+
+  it('looks the same after Yes and after No: the same frames of the same sizes, and the same is stored', async () => {
+    const worlds: unknown[] = []
+    for (const option of [0, 1]) {
+      const server = new FakeServer()
+      const phones = await begun(server)
+      const [ada] = phones as [Phone]
+      await open(server, phones, 'The first?')
+      for (const { room } of phones) await until(() => room.mine.duty === 'guess')
+      for (const [i, { room }] of phones.entries()) {
+        await room.guess('1')
+        await until(() => room.mine.duty === 'answer')
+        await room.answer(i === 0 ? option : i === 1 ? 1 - option : 0)
+        await settled(5)
+      }
+      const frames = server.opened.find(({ id }) => id === ada.room.mine.id)?.sent
+      const stored = await new Vault(ada.store).all()
+      const { duty, answered, guess } = ada.room.mine
+      worlds.push({ frames: shape(frames), stored: shape(stored), duty, answered, guess })
+    }
+    expect(worlds[0]).toEqual(worlds[1])
+  }, 60_000)
+})
+
+/** Data with its opaque bytes replaced by their number. */
+function shape(data: unknown): unknown {
+  const opaque = (_: string, value: unknown): unknown =>
+    typeof value === 'string' && /^[0-9a-f]{16,}$/.test(value) ? value.length : value
+  const text = JSON.stringify(data, opaque).replace(/"[0-9a-f]{64}"/g, '"id"')
+  return JSON.parse(text) as unknown
+}

@@ -1,0 +1,172 @@
+/**
+ * What a phone remembers of a room. `steps.ts` has the only ways in which that changes.
+ *
+ * Never here: an answer, or whether somebody peeked. Bytes are lower-case hex.
+ */
+import type { Text } from '../wire/wire.ts'
+
+export interface Memory {
+  readonly session: string
+  readonly code: string
+  /** The room's name, for the list of rooms. */
+  readonly name: string
+  /** When it was last used, in milliseconds of the calendar, for the order of that list. */
+  readonly used: number
+  /** The seat in use, or null: nobody has sat down here, or "I am someone else". */
+  readonly current: string | null
+  readonly seats: Readonly<Record<string, Seat>>
+  /** Questions answered here, or seen voided or skipped. It stays until the room is burnt, whoever left. */
+  readonly seen: readonly Seen[]
+}
+
+/** A question that is not to be answered again: its label, and each of its texts without what is mere writing. */
+export interface Seen {
+  readonly label: string
+  readonly texts: readonly string[]
+}
+
+/** One seat on this phone: a key, and what was done with it. */
+export interface Seat {
+  readonly id: string
+  readonly secret: string
+  /** Every name that its person asked for here. */
+  readonly names: readonly string[]
+  readonly figure: number
+  readonly language: string
+  /** Keys of coming slots. */
+  readonly keys: Readonly<Record<number, Key>>
+  readonly seals: Readonly<Record<number, Seal>>
+  /** How often a nonce was revealed. */
+  readonly reveals: number
+  /** The highest epoch known to be sealed. */
+  readonly sealed: number
+  /** Missing people that this person agreed to play without. */
+  readonly confirmed: { readonly epoch: number; readonly missing: readonly string[] } | null
+  /** The highest slot that this phone was ready for. Lower ones are closed. */
+  readonly ready: { readonly slot: number; readonly ctx: string; readonly sig: string } | null
+  /** No key at or below this slot is made or used any more. */
+  readonly closed: number
+  readonly ballot: Ballot | null
+  readonly guess: Guess | null
+  /** The one result of a slot that asks are answered over. */
+  readonly result: { readonly slot: number; readonly result: string } | null
+  /** Free choice: the card that this phone drew for its reader. */
+  readonly offered: { readonly slot: number; readonly card: string } | null
+}
+
+export interface Key {
+  readonly secret: string
+  readonly x: string
+  readonly pok: string
+  readonly sig: string
+}
+
+/** One company that is being sealed: the own commitment, and the list once the door was closed. */
+export interface Seal {
+  readonly nonce: string
+  readonly commitment: string
+  readonly list: readonly Entry[] | null
+  readonly revealed: boolean
+  /** The person has seen the same pictures as the others. */
+  readonly same: boolean
+}
+
+export interface Entry {
+  readonly id: string
+  readonly name: string
+  readonly practice: boolean
+  readonly commitment: string
+}
+
+/** A ballot on its way, as sent; `command` is the id of the command that brings it. */
+export interface Ballot {
+  readonly slot: number
+  readonly bytes: string
+  readonly command: string
+  readonly label: string
+  readonly texts: readonly Text[]
+  readonly delivered: boolean
+}
+
+/** The drafts of a sealed guess: the newest last, those before it only until it has arrived. */
+export interface Guess {
+  readonly slot: number
+  readonly drafts: readonly Draft[]
+}
+
+export interface Draft {
+  readonly draft: number
+  readonly guess: string
+  readonly salt: string
+  readonly sealed: string
+  readonly sig: string
+  readonly command: string
+  readonly delivered: boolean
+}
+
+/** Why a step was not taken. */
+export type Refusal =
+  | 'no_seat'
+  | 'slot_used'
+  | 'slot_closed'
+  | 'ctx_differs'
+  | 'list_changed'
+  | 'seal_twice'
+  | 'result_changed'
+  | 'question_seen'
+
+export const blank = (session: string, code: string): Memory => ({
+  session,
+  code,
+  name: '',
+  used: 0,
+  current: null,
+  seats: {},
+  seen: [],
+})
+
+export const newSeat = (id: string, secret: string): Seat => ({
+  id,
+  secret,
+  names: [],
+  figure: 0,
+  language: '',
+  keys: {},
+  seals: {},
+  reveals: 0,
+  sealed: 0,
+  confirmed: null,
+  ready: null,
+  closed: 0,
+  ballot: null,
+  guess: null,
+  result: null,
+  offered: null,
+})
+
+export const seatOf = (memory: Memory | null): Seat | null => (memory?.current && memory.seats[memory.current]) || null
+
+/** Whether two lists are the same, to the letter. */
+export const sameList = (a: readonly Entry[], b: readonly Entry[]): boolean =>
+  a.length === b.length &&
+  a.every((entry, i) => {
+    const other = b[i]
+    return (
+      entry.id === other?.id &&
+      entry.name === other.name &&
+      entry.practice === other.practice &&
+      entry.commitment === other.commitment
+    )
+  })
+
+/** How bad another list is for a seal. */
+export const twice = (seal: Seal): Refusal => (seal.revealed ? 'seal_twice' : 'list_changed')
+
+/** Whether the list is another one than that stored for its epoch, and how bad that is. */
+export function listRefusal(seal: Seal | undefined, list: readonly Entry[]): Refusal | null {
+  return seal?.list && !sameList(seal.list, list) ? twice(seal) : null
+}
+
+/** Whether a question was answered, or seen voided or skipped: under its label, or with a text that says the same. */
+export const isSeen = (seen: readonly Seen[], { label, texts }: Seen): boolean =>
+  seen.some((one) => one.label === label || one.texts.some((text) => texts.includes(text)))

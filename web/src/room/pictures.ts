@@ -1,0 +1,2 @@
+/** The pictures of the seal, for the screens. */
+export { pictures, type Picture } from '../ballot/pictures.ts'

@@ -1,0 +1,262 @@
+/**
+ * A room as one page lives in it: the one object that screens read and call.
+ *
+ *   Connection ──view──▶ known ──▶ Player ──▶ shown
+ *                          │                    │
+ *   Examiner ──verdicts──▶ ├──▶ deedsOf ──▶ vault, then Outbox ──▶ Connection
+ *   Vault ────memory─────▶ └──▶ mineOf ──▶ mine
+ *
+ * `Core` wires these; `Room` adds what a person can do. What is to be done says `duties.ts`, what may change on this phone
+ * says `steps.ts`, and what is sent was stored before. A table is a room without a seat: it says nothing.
+ */
+import { BallotError, cleanName, createIdentity, fromHex, ownLabel, sealGuess, sign, toHex } from '../ballot/index.ts'
+import { questionsOf } from '../deck/index.ts'
+import { find, type Edition } from '../rules/index.ts'
+import type { Rejected, Settings, Text } from '../wire/wire.ts'
+import type { Reply, RoomModel } from './api.ts'
+import { attempt } from './attempt.ts'
+import { listOf, ownPlace, picturesFor } from './company.ts'
+import { Core, type Role } from './core.svelte.ts'
+import { identityOf, sendBallot, sendGuess } from './deeds.ts'
+import { agreedContext } from './alarms.ts'
+import { isOpen, isPoured } from './known.ts'
+import { newSeat, type Draft, type Seat } from './memory.ts'
+import { refuse, type Body } from './outbox.ts'
+import { seenOf } from './question.ts'
+import * as remember from './steps.ts'
+import type { Outcome } from './steps.ts'
+import { VaultError } from './vault.ts'
+import { browser, type World } from './world.ts'
+
+export class Room extends Core implements RoomModel {
+  constructor(code: string, world: World = browser(), role: Role = 'phone') {
+    super(code, world, role)
+    this.connect()
+  }
+
+  /** The game of the family that is played here; null for one that this page does not know. */
+  get edition(): Edition | null {
+    return this.known ? find(this.known.room.settings.edition) : null
+  }
+
+  get offered(): RoomModel['offered'] {
+    const { known, seat } = this
+    const deck = known && this.shelf.decks[known.room.settings.deck]
+    if (!deck || typeof deck === 'string' || seat?.offered?.slot !== known.room.nextSlot) return null
+    const card = deck.cards.find((one) => one.card === seat.offered?.card)
+    return card ? { card: card.card, questions: questionsOf(deck, card) } : null
+  }
+
+  // The table and its company
+
+  join(who: { name: string; figure: number; language: string }): Reply {
+    return this.#try(async () => {
+      const name = attempt(() => cleanName(who.name))
+      if (!name) return refuse('name_bad')
+      if (!this.session) return refuse('no_room')
+      const { id, secret } = createIdentity(this.world.random)
+      await this.change(remember.sitDown(newSeat(toHex(id), toHex(secret))))
+      await this.change(remember.wish(name, who.figure, who.language))
+      this.introduce()
+      return this.#ask({ join: { ...who, name, practice: false } })
+    })
+  }
+
+  leave(): Reply {
+    return this.#try(async () => {
+      const { seat, known } = this
+      if (!seat || !known) return refuse('not_seated')
+      const { epoch } = known.sealed
+      const statement = { session: fromHex(this.session), epoch }
+      const sig = toHex(sign(identityOf(seat), 'leave', statement, this.world.random))
+      const rejected = await this.#ask({ leave: { epoch, sig } })
+      if (!rejected && known.room.host !== seat.id) await this.change(remember.standUp)
+      return rejected
+    })
+  }
+
+  remove(seat: string): Reply {
+    return this.#ask({ remove: { seat } })
+  }
+
+  order(seats: string[]): Reply {
+    return this.#ask({ order: { seats } })
+  }
+
+  pair(seat: string, other: string): Reply {
+    return this.#ask({ pair: { seat, other } })
+  }
+
+  settings(settings: Settings): Reply {
+    return this.#ask({ settings })
+  }
+
+  passHost(seat: string): Reply {
+    return this.#ask({ host: { seat } })
+  }
+
+  closeDoor(): Reply {
+    return this.#ask({ close: { epoch: this.facts.forming.epoch } })
+  }
+
+  reopen(): Reply {
+    return this.#ask({ reopen: { epoch: this.facts.forming.epoch } })
+  }
+
+  compare(): Reply {
+    return this.#try(async () => {
+      const { forming } = this.facts
+      if (!forming.closed) return refuse('door_open')
+      if (this.alarm?.scope === 'room') return refuse(this.alarm.code)
+      const outcome = await this.change(remember.reveal(forming.epoch, listOf(forming)))
+      if ('not' in outcome) return this.#refused(outcome)
+      return this.#ask({ reveal: { epoch: forming.epoch, nonce: outcome.is } })
+    })
+  }
+
+  same(): Reply {
+    return this.#try(async () => {
+      const { forming } = this.facts
+      const list = this.seat?.seals[forming.epoch]?.list
+      if (!list || !picturesFor(this.session, forming.epoch, list, forming.members)) return refuse('not_revealed')
+      if (this.alarm?.scope === 'room') return refuse(this.alarm.code)
+      const outcome = await this.change(remember.same(forming.epoch))
+      return 'not' in outcome ? this.#refused(outcome) : this.#ask({ same: { epoch: forming.epoch } })
+    })
+  }
+
+  // The round
+
+  start(): Reply {
+    return this.#ask({ start: { game: this.facts.room.game + 1 } })
+  }
+
+  draw(): Reply {
+    return this.#ask({ draw: { slot: this.facts.room.nextSlot } })
+  }
+
+  put(label: string, texts: Text[]): Reply {
+    return this.#ask({ put: { slot: this.facts.room.nextSlot, label, texts } })
+  }
+
+  own(text: string): Reply {
+    const label = attempt(() => ownLabel(text))
+    if (!label) return this.#try(() => refuse('question_bad'))
+    const language = ownPlace(this.facts, this.seat)?.language ?? this.facts.room.settings.language
+    return this.put(label, [{ language, text: label.slice('own/'.length) }])
+  }
+
+  read(): Reply {
+    return this.#ask({ read: { slot: this.#slot } })
+  }
+
+  /** Agrees to answer in a company without exactly these people, until all are back or others are missing. */
+  confirm(missing: string[]): Reply {
+    return this.#try(async () => {
+      const { epoch } = this.facts.question
+      await this.change(remember.amend({ confirmed: { epoch, missing: [...missing].sort() } }))
+      return null
+    })
+  }
+
+  guess(text: string): Reply {
+    return this.#try(async () => {
+      const { question } = this.facts
+      const value = this.edition?.guess(question.asked.length, text) ?? null
+      const ctx = agreedContext(this.situation)
+      if (isPoured(this.facts) || !isOpen(this.facts)) return refuse('over')
+      if (value === null) return refuse('guess_bad')
+      if (!ctx) return refuse(this.alarm?.code ?? 'not_ready')
+      const outcome = await this.change(remember.guessed(question.slot, ctx, (draft) => this.#seal(text, ctx, draft)))
+      if ('not' in outcome) return this.#refused(outcome)
+      return sendGuess(outcome.is, question.slot, this.phone)
+    })
+  }
+
+  #seal(text: string, ctx: string, draft: number): Omit<Draft, 'draft' | 'delivered'> {
+    const { random } = this.world
+    const by = identityOf(this.seat as Seat)
+    const { guess, salt, sealed } = sealGuess(fromHex(ctx), by.id, text, random)
+    const sig = sign(by, 'guess', { ctx: fromHex(ctx), draft, sealed, cards: 0 }, random)
+    return { guess, salt: toHex(salt), sealed: toHex(sealed), sig: toHex(sig), command: this.newId() }
+  }
+
+  /**
+   * Drops the ballot. Nothing here depends on the option but one step that is the same for all of them, and nothing of
+   * it is kept: stored and sent are the ballot's bytes.
+   */
+  answer(option: number): Reply {
+    return this.#try(async () => {
+      const { question } = this.facts
+      const { slot, label, texts } = question
+      const ctx = agreedContext(this.situation)
+      const maker = this.maker?.slot === slot && this.maker.ctx === ctx ? this.maker : null
+      const seen = seenOf(label, texts)
+      const answered = this.seat?.ballot?.slot === slot
+      if (!ctx || !seen || (!maker && !answered)) return refuse(this.alarm?.code ?? 'not_ready')
+      const command = this.newId()
+      const make = (): string => (maker as NonNullable<typeof maker>).make(option)
+      const outcome = await this.change(remember.castBallot(slot, ctx, { label, texts, seen, command }, make))
+      if ('not' in outcome) return this.#refused(outcome)
+      return sendBallot(outcome.is, this.phone)
+    })
+  }
+
+  pour(): Reply {
+    return this.#ask({ pour: { slot: this.#slot } })
+  }
+
+  skip(): Reply {
+    return this.#ask({ skip: { slot: this.#slot } })
+  }
+
+  voidQuestion(): Reply {
+    return this.#ask({ void: { slot: this.#slot } })
+  }
+
+  goOnWithout(missing: string[]): Reply {
+    return this.#ask({ without: { slot: this.#slot, missing: [...missing].sort() } })
+  }
+
+  end(): Reply {
+    return this.#ask({ end: { game: this.facts.room.game } })
+  }
+
+  // This phone
+
+  /** "I am someone else": the seat stays in the room, and is not on this phone any more. */
+  async someoneElse(): Promise<void> {
+    await this.change(remember.standUp)
+    this.connect()
+  }
+
+  dismiss(): void {
+    this.rejected = null
+  }
+
+  get #slot(): number {
+    return this.facts.question.slot
+  }
+
+  #ask(body: Body): Reply {
+    return this.#try(() => this.ask(body))
+  }
+
+  #refused(outcome: Extract<Outcome<unknown>, { not: unknown }>): Rejected {
+    return refuse(outcome.not)
+  }
+
+  /** Does what a person asked for; what goes wrong is shown and never thrown. */
+  async #try(act: () => Reply | Rejected): Reply {
+    let rejected: Rejected | null
+    try {
+      rejected = await act()
+    } catch (error) {
+      // A `BallotError` here: the question was over, and what was prepared for it erased, before the cube was made.
+      if (!(error instanceof VaultError || error instanceof BallotError)) throw error
+      rejected = refuse(error instanceof VaultError ? 'storage' : 'over')
+    }
+    if (rejected) this.rejected = rejected
+    return rejected
+  }
+}

@@ -1,0 +1,50 @@
+/** The decks that this page has fetched, and those that it cannot have. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { toHex } from '../ballot/index.ts'
+import { DeckError, isShipped, load } from '../deck/index.ts'
+import type { Decks } from './question.ts'
+import type { World } from './world.ts'
+
+export class Shelf {
+  #decks: Decks = {}
+  readonly #world: World
+  readonly #changed: () => void
+
+  constructor(world: World, changed: () => void) {
+    this.#world = world
+    this.#changed = changed
+  }
+
+  get decks(): Decks {
+    return this.#decks
+  }
+
+  /** Fetches a deck, once. One that the page was built without, or that reads otherwise, stays 'none'. */
+  want(id: string): void {
+    if (id === '' || id in this.#decks) return
+    if (!isShipped(id, this.#world.digests)) return this.#put(id, 'none')
+    this.#put(id, 'loading')
+    const { base, fetch, digests } = this.#world
+    load(id, { base, fetch, digests, sha256: (bytes) => toHex(sha256(bytes)) }).then(
+      (deck) => this.#arrived(id, deck),
+      (error: unknown) => {
+        if (error instanceof DeckError && error.code === 'changed') this.#arrived(id, 'none')
+        else this.#drop(id)
+      },
+    )
+  }
+
+  #arrived(id: string, deck: Decks[string]): void {
+    this.#put(id, deck)
+    this.#changed()
+  }
+
+  #put(id: string, deck: Decks[string]): void {
+    this.#decks = { ...this.#decks, [id]: deck }
+  }
+
+  /** It could not be fetched now; the next time it is wanted it is tried again. */
+  #drop(id: string): void {
+    this.#decks = Object.fromEntries(Object.entries(this.#decks).filter(([other]) => other !== id))
+  }
+}

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Known, Shown } from './api.ts'
+import { DURATION, pourTime, turnTime, walkTime } from './durations.ts'
+import { FakeClock } from './fake.ts'
+import { empty } from './known.ts'
+import { Player, showAt } from './shown.ts'
+
+const ids = ['a', 'b', 'c', 'd']
+const asked = ids.map((id) => ({ id, name: id, practice: false, x: '', pok: '', sig: '' }))
+
+const lobby: Known = {
+  ...empty,
+  room: { ...empty.room, settings: { ...empty.room.settings, edition: 'privacy' } },
+}
+const started: Known = {
+  ...lobby,
+  room: { ...lobby.room, started: true },
+  standing: { ...empty.standing, reader: 'b', scores: ids.map((id) => ({ id, points: 5 })) },
+}
+const opened: Known = {
+  ...started,
+  question: { ...empty.question, slot: 1, asked, reader: 'b', fate: 'open' },
+  progress: { ...empty.progress, slot: 1, stage: 'answer' },
+}
+const read: Known = { ...opened, question: { ...opened.question, read: true } }
+const full: Known = { ...read, progress: { ...read.progress, stage: 'pour' } }
+const reply = (id: string, ask: number, guess = ''): Known['asks']['replies'][0] => ({
+  id,
+  ask,
+  guess,
+  salt: '',
+  sig: '',
+})
+const exact = [reply('a', 0, '2'), reply('b', 0), reply('c', 0), reply('d', 0)]
+const near = [reply('a', 1), reply('b', 1, '3'), reply('c', 1, '1'), reply('d', 1)]
+const poured: Known = {
+  ...full,
+  bag: { slot: 1, ballots: [], counts: [2, 2] },
+  asks: { slot: 1, made: [[2], [1, 3]], replies: [], points: [] },
+}
+const gained = { a: 3, b: 1, c: 1 }
+const reckoned: Known = {
+  ...poured,
+  question: { ...poured.question, fate: 'reckoned' },
+  asks: {
+    ...poured.asks,
+    replies: [...exact, ...near],
+    points: Object.entries(gained).map(([id, points]) => ({ id, points })),
+  },
+  standing: { ...started.standing, round: 1, scores: ids.map((id) => ({ id, points: 5 + (gained[id as 'a'] ?? 0) })) },
+}
+const start = { a: 5, b: 5, c: 5, d: 5 }
+
+let clock: FakeClock
+let shown: Shown
+let player: Player
+
+beforeEach(() => {
+  clock = new FakeClock()
+  player = new Player(clock, (known, position) => (shown = showAt(known, position, 'c')))
+})
+
+describe('the room as shown', () => {
+  it.each([
+    ['lobby', lobby],
+    ['draw', started],
+    ['reading', opened],
+    ['answer', read],
+    ['pour', full],
+    ['talk', reckoned],
+    ['ended', { ...reckoned, room: lobby.room, standing: { ...reckoned.standing, ended: true } }],
+  ])('is at "%s" at once on a page that comes in', (stage, known) => {
+    player.follow(known, true)
+    expect(shown.stage).toBe(stage)
+  })
+
+  it('keeps the question to itself until it is read', () => {
+    player.follow(opened, false)
+    expect(shown.question).toBeNull()
+    player.follow(read, false)
+    expect(shown.question?.slot).toBe(1)
+  })
+
+  it('shows the question to its reader from the start', () => {
+    expect(showAt(opened, { slot: 1, stage: 'reading', ask: -1, step: 'breath' }, 'b').question?.slot).toBe(1)
+  })
+
+  it('shows the question after 15 s if nobody says that it is read', () => {
+    player.follow(opened, false)
+    clock.turn(DURATION.unread - 1)
+    expect(shown.question).toBeNull()
+    clock.turn(1)
+    expect(shown).toMatchObject({ stage: 'answer', question: { slot: 1 } })
+    player.follow(opened, false)
+    expect(shown.stage).toBe('answer')
+  })
+
+  it('plays pouring, breath, dials and steps one after the other, though all is known at once', () => {
+    player.follow(full, false)
+    player.follow(reckoned, false)
+    expect(shown).toMatchObject({ stage: 'pouring', counts: [2, 2], ask: -1, open: {}, gained: {}, scores: start })
+    clock.turn(pourTime(4))
+    expect(shown).toMatchObject({ stage: 'asking', ask: 0, askStep: 'breath', open: {}, scores: start })
+    clock.turn(DURATION.breath)
+    expect(shown).toMatchObject({ ask: 0, askStep: 'turned', open: { a: '2' }, gained: {}, scores: start })
+    clock.turn(turnTime(1))
+    expect(shown).toMatchObject({ gained: { a: 3 }, scores: { ...start, a: 8 } })
+    clock.turn(walkTime(3))
+    expect(shown).toMatchObject({ ask: 1, askStep: 'breath', open: { a: '2' }, gained: { a: 3 } })
+    clock.turn(DURATION.breath)
+    expect(shown).toMatchObject({ askStep: 'turned', open: { a: '2', b: '3', c: '1' }, gained: { a: 3 } })
+    clock.turn(turnTime(2))
+    expect(shown.gained).toEqual(gained)
+    clock.turn(walkTime(1))
+    expect(shown).toMatchObject({ stage: 'talk', gained, scores: { a: 8, b: 6, c: 6, d: 5 } })
+    expect(clock.waiting).toBe(0)
+  })
+
+  it('holds its breath until everybody has replied', () => {
+    player.follow(full, false)
+    player.follow(poured, false)
+    clock.turn(60_000)
+    expect(shown).toMatchObject({ stage: 'asking', ask: 0, askStep: 'breath' })
+    player.follow({ ...poured, asks: { ...poured.asks, replies: exact } }, false)
+    expect(shown).toMatchObject({ ask: 0, askStep: 'turned', open: { a: '2' } })
+  })
+
+  it('pours as long for one tally as for another', () => {
+    const times = [
+      [4, 0],
+      [1, 3],
+    ].map((counts) => {
+      player.follow(full, true)
+      player.follow({ ...poured, bag: { ...poured.bag, counts } }, false)
+      const before = clock.now()
+      while (shown.stage === 'pouring') clock.turn(10)
+      return clock.now() - before
+    })
+    expect(times[0]).toBe(times[1])
+  })
+
+  it('is not cut short by a reconnect that brings nothing new', () => {
+    player.follow(full, false)
+    player.follow(reckoned, false)
+    clock.turn(1000)
+    player.follow(reckoned, true)
+    expect(shown.stage).toBe('pouring')
+  })
+
+  it('catches up when the page was hidden', () => {
+    player.follow(full, false)
+    player.follow(reckoned, false)
+    player.pause()
+    expect(clock.waiting).toBe(0)
+    player.catchUp()
+    expect(shown.stage).toBe('talk')
+  })
+
+  it('leaves the last round standing for a while before the winner’s screen', () => {
+    const ended = { ...reckoned, room: lobby.room, standing: { ...reckoned.standing, ended: true } }
+    player.follow(full, false)
+    player.follow(ended, false)
+    while (shown.stage !== 'talk') clock.turn(10)
+    clock.turn(DURATION.beforeEnd)
+    expect(shown).toMatchObject({ stage: 'ended', scores: { a: 8 } })
+  })
+
+  it.each(['skipped', 'voided', 'withdrawn'])('goes back to the pile when a question is %s', (fate) => {
+    player.follow(read, false)
+    player.follow({ ...read, question: { ...read.question, fate } }, false)
+    expect(shown).toMatchObject({ stage: 'draw', question: null, counts: null })
+  })
+})

@@ -1,0 +1,226 @@
+/**
+ * From the room as known to the room as shown. The server sends what has happened; a screen plays it one thing after
+ * the other, with the same durations everywhere, so that no phone tells what still tumbles on the table.
+ *
+ *   reading ─▶ answer ─▶ pour ─▶ pouring ─▶ ask 0: breath ─▶ turned ─▶ walked ─▶ ask 1: … ─▶ talk ─▶ ended
+ *
+ * `goalOf` says where the room is, `nextOf` the next step on the way there and when it is due, `showAt` what that looks
+ * like. `Player` walks. A page that was not following stands at the goal at once, without a replay.
+ */
+import { find, score, type Opening } from '../rules/index.ts'
+import type { Reply } from '../wire/wire.ts'
+import type { Known, Shown, Stage } from './api.ts'
+import { DURATION, pourTime, turnTime, walkTime } from './durations.ts'
+import { isOpen, isPoured } from './known.ts'
+import type { Clock } from './world.ts'
+
+/** Where a screen is. `ask` and `step` count while `stage` is 'asking'. */
+export interface Position {
+  readonly slot: number
+  readonly stage: Stage
+  readonly ask: number
+  readonly step: 'breath' | 'turned' | 'walked'
+}
+
+export const at = (slot: number, stage: Stage): Position => ({ slot, stage, ask: -1, step: 'breath' })
+const asking = (slot: number, ask: number, step: Position['step']): Position => ({ slot, stage: 'asking', ask, step })
+
+const isReckoned = ({ question }: Known): boolean => question.fate === 'reckoned'
+const asksMade = ({ asks, question }: Known): number => (asks.slot === question.slot ? asks.made.length : 0)
+const repliesTo = ({ asks }: Known, ask: number): Reply[] => asks.replies.filter((reply) => reply.ask === ask)
+
+/** Whether the dials of an ask may turn: everybody has replied, or the round is reckoned without them. */
+const isAnswered = (known: Known, ask: number): boolean =>
+  isReckoned(known) || repliesTo(known, ask).length >= known.question.asked.length
+
+/** Where the room as known is. */
+export function goalOf(known: Known): Position {
+  const { room, standing, question } = known
+  const { slot } = question
+  if (!room.started) return at(slot, standing.ended ? 'ended' : 'lobby')
+  if (isOpen(known)) return isPoured(known) ? askOf(known) : at(slot, openStage(known))
+  const played = isReckoned(known) && standing.round > 0
+  return at(slot, !played ? 'draw' : standing.ended ? 'ended' : 'talk')
+}
+
+function openStage({ question, progress }: Known): Stage {
+  if (!question.read) return 'reading'
+  return progress.slot === question.slot && progress.stage === 'pour' ? 'pour' : 'answer'
+}
+
+/** Of a poured bag: the first ask that has not been answered, or the last one. */
+function askOf(known: Known): Position {
+  const { slot } = known.question
+  const made = asksMade(known)
+  for (let ask = 0; ask < made; ask++) if (!isAnswered(known, ask)) return asking(slot, ask, 'breath')
+  return made > 0 ? asking(slot, made - 1, 'walked') : at(slot, 'pouring')
+}
+
+const order: readonly Stage[] = ['lobby', 'draw', 'reading', 'answer', 'pour', 'pouring', 'asking', 'talk', 'ended']
+const rank = ({ stage }: Position): number => order.indexOf(stage)
+const POURING = order.indexOf('pouring')
+
+interface Next {
+  readonly to: Position
+  /** Milliseconds since the present position was taken. */
+  readonly after: number
+}
+
+/** The next step from a position, or null where there is none to take. */
+export function nextOf(known: Known, from: Position): Next | null {
+  const goal = goalOf(known)
+  const played = from.slot === goal.slot && isPoured(known) && rank(goal) >= POURING
+  if (played) return playOf(known, from, goal)
+  const read = from.slot === goal.slot && goal.stage === 'reading'
+  if (read && from.stage === 'answer') return null
+  if (read && from.stage === 'reading') return { to: at(goal.slot, 'answer'), after: DURATION.unread }
+  return from.slot === goal.slot && from.stage === goal.stage ? null : { to: goal, after: 0 }
+}
+
+function playOf(known: Known, from: Position, goal: Position): Next | null {
+  if (rank(from) < POURING) return { to: at(from.slot, 'pouring'), after: 0 }
+  if (from.stage === 'pouring') return afterAsk(known, from, -1, pourTime(known.question.asked.length))
+  if (from.stage === 'asking') return stepOf(known, from)
+  return from.stage === 'talk' && goal.stage === 'ended' ? { to: goal, after: DURATION.beforeEnd } : null
+}
+
+function stepOf(known: Known, { slot, ask, step }: Position): Next | null {
+  const dials = openTo(known, ask)
+  if (step === 'breath')
+    return isAnswered(known, ask) ? { to: asking(slot, ask, 'turned'), after: DURATION.breath } : null
+  if (step === 'turned') return { to: asking(slot, ask, 'walked'), after: turnTime(dials.length) }
+  const points = Math.max(0, ...Object.values(gainedUpTo(known, ask, ask)))
+  return afterAsk(known, asking(slot, ask, step), ask, walkTime(points))
+}
+
+/** What follows an ask (−1: the pouring): the next one, or the talking once nothing more can come. */
+function afterAsk(known: Known, from: Position, ask: number, after: number): Next | null {
+  if (ask + 1 < asksMade(known)) return { to: asking(from.slot, ask + 1, 'breath'), after }
+  return isReckoned(known) ? { to: at(from.slot, 'talk'), after } : null
+}
+
+const openTo = (known: Known, ask: number): Reply[] => repliesTo(known, ask).filter(({ guess }) => guess !== '')
+
+/** Points for asks `first` to `last`, by seat. */
+function gainedUpTo(known: Known, first: number, last: number): Record<string, number> {
+  const { asks, bag, room, question } = known
+  const edition = find(room.settings.edition)
+  if (!edition || asks.slot !== question.slot) return {}
+  const by: Record<string, Opening> = {}
+  for (const { id, ask, guess } of asks.replies) {
+    const value = guess === '' ? null : edition.guess(question.asked.length, guess)
+    if (value !== null && ask <= last) by[id] ??= { ask, value }
+  }
+  const points = score(edition, bag.counts, last + 1, by)
+  return Object.fromEntries(Object.entries(points).filter(([id]) => (by[id]?.ask ?? -1) >= first))
+}
+
+const list = (points: readonly { id: string; points: number }[]): Record<string, number> =>
+  Object.fromEntries(points.map((one) => [one.id, one.points]))
+
+/** Scores before the points of this round. */
+function scoresBefore({ standing, asks, question, room }: Known): Record<string, number> {
+  const scores = list(standing.scores)
+  const counted = question.fate === 'reckoned' && asks.slot === question.slot && (room.started || standing.ended)
+  if (counted) for (const { id, points } of asks.points) if (id in scores) scores[id] = (scores[id] ?? 0) - points
+  return scores
+}
+
+/** What a screen at this position shows. `me` reads its own question from the start. */
+export function showAt(known: Known, position: Position, me: string | null): Shown {
+  const { stage, step } = position
+  const { question, bag } = known
+  const poured = isPoured(known) && rank(position) >= POURING
+  const over = stage === 'talk' || stage === 'ended'
+  const ask = !poured ? -1 : over ? asksMade(known) - 1 : position.ask
+  const turned = over || step !== 'breath' ? ask : ask - 1
+  const walked = over || step === 'walked' ? ask : ask - 1
+  const gained = !poured ? {} : over ? list(known.asks.points) : gainedUpTo(known, 0, walked)
+  const seen = rank(position) > order.indexOf('reading') || (stage === 'reading' && question.reader === me)
+  return {
+    stage,
+    question: seen && question.slot > 0 ? question : null,
+    counts: poured ? bag.counts : null,
+    ask,
+    askStep: over || step !== 'breath' ? 'turned' : 'breath',
+    open: poured ? openUpTo(known, turned) : {},
+    gained,
+    scores: poured ? added(scoresBefore(known), gained) : list(known.standing.scores),
+  }
+}
+
+function openUpTo(known: Known, last: number): Record<string, string> {
+  const open = known.asks.replies.filter(({ ask, guess }) => ask <= last && guess !== '')
+  return Object.fromEntries(open.map(({ id, guess }) => [id, guess]))
+}
+
+function added(scores: Record<string, number>, gained: Record<string, number>): Record<string, number> {
+  const sum = ([id, points]: [string, number]): [string, number] => [id, points + (gained[id] ?? 0)]
+  return Object.fromEntries(Object.entries(scores).map(sum))
+}
+
+/** Walks from position to position by the clock, and says what to show whenever that changes. */
+export class Player {
+  #known: Known | null = null
+  #position: Position = at(0, 'lobby')
+  #since = 0
+  #timer: () => void = () => undefined
+  readonly #clock: Clock
+  readonly #moved: (known: Known, position: Position) => void
+
+  constructor(clock: Clock, moved: (known: Known, position: Position) => void) {
+    this.#clock = clock
+    this.#moved = moved
+  }
+
+  /** Follows what is known now. `instant`: this page was not following, so it stands at the goal at once. */
+  follow(known: Known, instant: boolean): void {
+    const before = this.#known
+    this.#known = known
+    const jump = instant && (!before || !samePlace(goalOf(before), goalOf(known)))
+    if (jump) this.#take(goalOf(known))
+    this.#walk()
+    this.#moved(known, this.#position)
+  }
+
+  /** Stands at the goal at once: the page was hidden for a while. */
+  catchUp(): void {
+    if (!this.#known) return
+    const goal = goalOf(this.#known)
+    if (rank(goal) > rank(this.#position) || goal.slot !== this.#position.slot) this.#take(goal)
+    this.#walk()
+    this.#moved(this.#known, this.#position)
+  }
+
+  /** No timer any more until the next `follow` or `catchUp`. */
+  pause(): void {
+    this.#timer()
+  }
+
+  #take(position: Position): void {
+    this.#position = position
+    this.#since = this.#clock.now()
+  }
+
+  #walk(): void {
+    this.#timer()
+    for (;;) {
+      const next = this.#known && nextOf(this.#known, this.#position)
+      if (!next) return
+      const left = this.#since + next.after - this.#clock.now()
+      if (left > 0) {
+        this.#timer = this.#clock.after(left, () => this.#due())
+        return
+      }
+      this.#take(next.to)
+    }
+  }
+
+  #due(): void {
+    this.#walk()
+    if (this.#known) this.#moved(this.#known, this.#position)
+  }
+}
+
+const samePlace = (a: Position, b: Position): boolean =>
+  a.slot === b.slot && a.stage === b.stage && a.ask === b.ask && a.step === b.step

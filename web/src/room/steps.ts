@@ -1,0 +1,223 @@
+/**
+ * The only steps by which a phone's memory of a room changes. Each is a pure function from one memory to the next;
+ * `vault.ts` runs it inside one strict transaction, so a step that returned has happened for every tab of this phone and
+ * survives a crash. All that stands between a person and two ballots of one key is here.
+ */
+import type { Text } from '../wire/wire.ts'
+import { isSeen, sameList, seatOf, twice } from './memory.ts'
+import type { Ballot, Draft, Entry, Key, Memory, Refusal, Seal, Seat, Seen } from './memory.ts'
+
+/** Of a step: the next memory with what came of it, or why nothing was done. */
+export type Step<T> = readonly [Memory, T]
+export type Outcome<T> = { readonly is: T } | { readonly not: Refusal }
+
+const is = <T>(value: T): Outcome<T> => ({ is: value })
+const ok: Outcome<true> = is(true)
+
+export const MOST_REVEALS = 16
+
+const withSeat = (memory: Memory, seat: Seat): Memory => ({ ...memory, seats: { ...memory.seats, [seat.id]: seat } })
+
+/** Runs a step on the seat in use. */
+function onSeat<T>(memory: Memory, step: (seat: Seat) => readonly [Seat, Outcome<T>]): Step<Outcome<T>> {
+  const seat = seatOf(memory)
+  if (!seat) return [memory, { not: 'no_seat' }]
+  const [next, outcome] = step(seat)
+  return [next === seat ? memory : withSeat(memory, next), outcome]
+}
+
+/** Changes the seat in use where nothing can be wrong with that. */
+export const amend =
+  (change: Partial<Seat> | ((seat: Seat) => Partial<Seat>)) =>
+  (memory: Memory): Step<Outcome<true>> =>
+    onSeat(memory, (seat) => [{ ...seat, ...(typeof change === 'function' ? change(seat) : change) }, ok])
+
+/** Takes the seat of a new key, unless another tab has taken one. */
+export const sitDown =
+  (fresh: Seat) =>
+  (memory: Memory): Step<Seat> => {
+    const seat = seatOf(memory)
+    return seat ? [memory, seat] : [{ ...withSeat(memory, fresh), current: fresh.id }, fresh]
+  }
+
+/** Remembers what was asked for at joining, before it is asked for. */
+export const wish = (name: string, figure: number, language: string): ((memory: Memory) => Step<Outcome<true>>) =>
+  amend(({ names }) => ({ names: [...names.filter((n) => n !== name), name], figure, language }))
+
+/** Forgets the seat in use, and its secrets; what was answered in the room stays. */
+export function standUp(memory: Memory): Step<true> {
+  const left = Object.entries(memory.seats).filter(([id]) => id !== memory.current)
+  return [{ ...memory, seats: Object.fromEntries(left), current: null }, true]
+}
+
+/** Remembers what the list of rooms shows. */
+export const visited =
+  (name: string, used: number) =>
+  (memory: Memory): Step<true> => [{ ...memory, name, used }, true]
+
+const without = <T>(record: Readonly<Record<number, T>>, upTo: number): Record<number, T> =>
+  Object.fromEntries(Object.entries(record).filter(([slot]) => Number(slot) > upTo))
+
+/** Adds keys for slots that never had one here. */
+export const addKeys =
+  (keys: Readonly<Record<number, Key>>) =>
+  (memory: Memory): Step<Outcome<true>> =>
+    onSeat(memory, (seat) => {
+      const floor = Math.max(seat.closed, seat.ready?.slot ?? 0)
+      return [{ ...seat, keys: { ...without(keys, floor), ...seat.keys } }, ok]
+    })
+
+/** A fresh commitment, unless the door has closed over the one before. */
+export const commit =
+  (epoch: number, nonce: string, commitment: string) =>
+  (memory: Memory): Step<Outcome<true>> =>
+    onSeat(memory, (seat) => {
+      if (seat.seals[epoch]?.list) return [seat, { not: 'list_changed' }]
+      const fresh: Seal = { nonce, commitment, list: null, revealed: false, same: false }
+      return [{ ...seat, seals: { ...seat.seals, [epoch]: fresh } }, ok]
+    })
+
+/** Stores the list over which the door has closed. It is the only one that its epoch will ever have. */
+export const closeDoor =
+  (epoch: number, list: readonly Entry[]) =>
+  (memory: Memory): Step<Outcome<true>> =>
+    onSeat(memory, (seat) => {
+      const seal = seat.seals[epoch]
+      if (!seal) return [seat, { not: 'list_changed' }]
+      if (seal.list) return [seat, sameList(seal.list, list) ? ok : { not: twice(seal) }]
+      return [{ ...seat, seals: { ...seat.seals, [epoch]: { ...seal, list } } }, ok]
+    })
+
+/** Gives the nonce out, for the stored list only and at most 16 times in a room. */
+export const reveal =
+  (epoch: number, list: readonly Entry[]) =>
+  (memory: Memory): Step<Outcome<string>> =>
+    onSeat(memory, (seat) => {
+      const seal = seat.seals[epoch]
+      if (!seal?.list) return [seat, { not: 'list_changed' }]
+      if (!sameList(seal.list, list)) return [seat, { not: twice(seal) }]
+      if (seal.revealed) return [seat, { is: seal.nonce }]
+      if (seat.reveals >= MOST_REVEALS) return [seat, { not: 'seal_twice' }]
+      const seals = { ...seat.seals, [epoch]: { ...seal, revealed: true } }
+      return [{ ...seat, seals, reveals: seat.reveals + 1 }, { is: seal.nonce }]
+    })
+
+/** The person has seen the same pictures. */
+export const same =
+  (epoch: number) =>
+  (memory: Memory): Step<Outcome<true>> =>
+    onSeat(memory, (seat) => {
+      const seal = seat.seals[epoch]
+      if (!seal?.list || !seal.revealed) return [seat, { not: 'list_changed' }]
+      return [{ ...seat, seals: { ...seat.seals, [epoch]: { ...seal, same: true } } }, ok]
+    })
+
+/**
+ * Signs `ready` over a context, once for a slot and never for one at or below an earlier one. It closes all lower slots for
+ * good: their secrets are gone. The second time it gives the first statement again, for the same context only.
+ */
+export const readyFor =
+  (slot: number, ctx: string, x: string, sign: () => string) =>
+  (memory: Memory): Step<Outcome<string>> =>
+    onSeat(memory, (seat) => {
+      const last = seat.ready
+      if (last?.slot === slot) return [seat, last.ctx === ctx ? is(last.sig) : { not: 'ctx_differs' }]
+      if (slot <= (last?.slot ?? 0) || slot <= seat.closed) return [seat, { not: 'slot_closed' }]
+      if (seat.keys[slot]?.x !== x) return [seat, { not: 'slot_used' }]
+      const sig = sign()
+      return [{ ...erased(seat, slot - 1), ready: { slot, ctx, sig } }, { is: sig }]
+    })
+
+/** A seat without the secrets of all slots up to this one. */
+function erased(seat: Seat, slot: number): Seat {
+  const gone = <T extends { slot: number }>(of: T | null): T | null => (of && of.slot <= slot ? null : of)
+  return {
+    ...seat,
+    keys: without(seat.keys, slot),
+    closed: Math.max(seat.closed, slot),
+    ballot: gone(seat.ballot),
+    guess: gone(seat.guess),
+    result: gone(seat.result),
+  }
+}
+
+const isReady = (seat: Seat, slot: number, ctx: string): boolean =>
+  seat.ready?.slot === slot && seat.ready.ctx === ctx && slot > seat.closed
+
+/** Stores a sealed guess as the highest draft; those that arrived stay until it has. */
+export const guessed =
+  (slot: number, ctx: string, make: (draft: number) => Omit<Draft, 'draft' | 'delivered'>) =>
+  (memory: Memory): Step<Outcome<Draft>> =>
+    onSeat(memory, (seat) => {
+      if (!isReady(seat, slot, ctx)) return [seat, { not: 'slot_closed' }]
+      if (seat.result?.slot === slot) return [seat, { not: 'slot_used' }]
+      const before = seat.guess?.slot === slot ? seat.guess.drafts : []
+      const draft = (before.at(-1)?.draft ?? -1) + 1
+      const made = { draft, delivered: false, ...make(draft) }
+      return [{ ...seat, guess: { slot, drafts: [...before, made] } }, { is: made }]
+    })
+
+/** The guess has arrived: what came before it is erased. */
+export const guessArrived =
+  (slot: number, draft: number) =>
+  (memory: Memory): Step<Outcome<true>> =>
+    onSeat(memory, (seat) => {
+      if (seat.guess?.slot !== slot) return [seat, ok]
+      const kept = seat.guess.drafts.filter((one) => one.draft >= draft)
+      const drafts = kept.map((one) => (one.draft === draft ? { ...one, delivered: true } : one))
+      return [{ ...seat, guess: { slot, drafts } }, ok]
+    })
+
+/** What is to be kept of a ballot's question. */
+export interface Answered {
+  readonly label: string
+  readonly texts: readonly Text[]
+  readonly seen: Seen
+  readonly command: string
+}
+
+/**
+ * Makes and stores the one ballot of a slot and deletes its x, all in one. Where there is one already, made in another
+ * tab or before a reload, it gives that one out again and `make` is not called: no second ballot ever exists.
+ */
+export const castBallot =
+  (slot: number, ctx: string, answered: Answered, make: (secret: string) => string) =>
+  (memory: Memory): Step<Outcome<Ballot>> => {
+    const step = onSeat<Ballot>(memory, (seat) => {
+      if (!isReady(seat, slot, ctx)) return [seat, { not: 'slot_closed' }]
+      if (seat.ballot?.slot === slot) return [seat, { is: seat.ballot }]
+      const key = seat.keys[slot]
+      if (!key) return [seat, { not: 'slot_used' }]
+      if (isSeen(memory.seen, answered.seen)) return [seat, { not: 'question_seen' }]
+      const { label, texts, command } = answered
+      const ballot: Ballot = { slot, bytes: make(key.secret), command, label, texts, delivered: false }
+      return [{ ...seat, keys: without(seat.keys, slot), ballot }, { is: ballot }]
+    })
+    const [next, outcome] = step
+    return next === memory ? step : [withSeen(next, answered.seen), outcome]
+  }
+
+export const ballotArrived = (slot: number): ((memory: Memory) => Step<Outcome<true>>) =>
+  amend(({ ballot }) => (ballot?.slot === slot ? { ballot: { ...ballot, delivered: true } } : {}))
+
+/** Fixes the one result that asks of a slot are answered over. */
+export const settle =
+  (slot: number, ctx: string, result: string) =>
+  (memory: Memory): Step<Outcome<true>> =>
+    onSeat(memory, (seat) => {
+      if (!isReady(seat, slot, ctx)) return [seat, { not: 'slot_closed' }]
+      if (seat.result?.slot === slot) return [seat, seat.result.result === result ? ok : { not: 'result_changed' }]
+      return [{ ...seat, result: { slot, result } }, ok]
+    })
+
+/** A slot is over: its secrets, and those below, are erased. `seen`: it was voided or skipped and never comes back. */
+export const close =
+  (slot: number, seen: Seen | null) =>
+  (memory: Memory): Step<true> => {
+    const seat = seatOf(memory)
+    const next = seat && slot > seat.closed ? withSeat(memory, erased(seat, slot)) : memory
+    return [seen ? withSeen(next, seen) : next, true]
+  }
+
+const withSeen = (memory: Memory, seen: Seen): Memory =>
+  memory.seen.some((one) => one.label === seen.label) ? memory : { ...memory, seen: [...memory.seen, seen] }

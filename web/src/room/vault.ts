@@ -1,0 +1,110 @@
+/**
+ * The phone's safe: one record per room, keyed by the room's session, in IndexedDB. Everything changes by `change`:
+ * read, one pure step of `steps.ts`, write, in one transaction with strict durability. So of two tabs one comes first,
+ * and the other sees what the first has done. (Local storage cannot do that, and session storage is gone when the QR
+ * code is scanned again.)
+ */
+import { blank, type Memory } from './memory.ts'
+import type { Step } from './steps.ts'
+
+const NAME = 'privacy'
+const VERSION = 1
+const STORE = 'rooms'
+
+/** This browser keeps nothing, or lost its disk. What was to be stored has not happened. */
+export class VaultError extends Error {
+  constructor(cause: unknown) {
+    super('the browser could not store', { cause })
+    this.name = 'VaultError'
+  }
+}
+
+export class Vault {
+  readonly #open: Promise<IDBDatabase>
+
+  constructor(factory: IDBFactory) {
+    this.#open = open(factory)
+    this.#open.catch(() => undefined)
+  }
+
+  /** Takes one step. It is done, durably, when this resolves; if the step or the disk fails, nothing has changed. */
+  async change<T>(session: string, code: string, step: (memory: Memory) => Step<T>): Promise<Step<T>> {
+    const { store, done } = await this.#transaction('readwrite')
+    let outcome: Step<T> | undefined
+    let thrown: unknown
+    const read = store.get(session) as IDBRequest<Memory | undefined>
+    read.onsuccess = () => {
+      const memory = read.result ?? blank(session, code)
+      try {
+        outcome = step(memory)
+        if (outcome[0] !== read.result) store.put(outcome[0])
+      } catch (error) {
+        thrown = error
+        store.transaction.abort()
+      }
+    }
+    await done.catch((error: unknown) => {
+      throw thrown ?? error
+    })
+    if (!outcome) throw new VaultError('nothing was read')
+    return outcome
+  }
+
+  async read(session: string): Promise<Memory | null> {
+    const { store, done } = await this.#transaction('readonly')
+    const request = store.get(session) as IDBRequest<Memory | undefined>
+    await done
+    return request.result ?? null
+  }
+
+  async all(): Promise<Memory[]> {
+    const { store, done } = await this.#transaction('readonly')
+    const request = store.getAll() as IDBRequest<Memory[]>
+    await done
+    return request.result
+  }
+
+  /** Forgets a room: its seats, and what was answered there. */
+  async forget(session: string): Promise<void> {
+    const { store, done } = await this.#transaction('readwrite')
+    store.delete(session)
+    await done
+  }
+
+  async close(): Promise<void> {
+    ;(await this.#open).close()
+  }
+
+  async #transaction(mode: IDBTransactionMode): Promise<{ store: IDBObjectStore; done: Promise<void> }> {
+    const database = await this.#open.catch((error: unknown) => {
+      throw error instanceof VaultError ? error : new VaultError(error)
+    })
+    const transaction = begin(database, mode)
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(new VaultError(transaction.error))
+    })
+    return { store: transaction.objectStore(STORE), done }
+  }
+}
+
+function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction {
+  try {
+    return database.transaction(STORE, mode, { durability: 'strict' })
+  } catch (error) {
+    throw new VaultError(error) // the page is closing
+  }
+}
+
+function open(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(NAME, VERSION)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'session' })
+    request.onsuccess = () => {
+      // A page of a later version may want to change the store: let it.
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
+    request.onerror = () => reject(new VaultError(request.error))
+  })
+}

@@ -1,0 +1,71 @@
+/** What the room needs of the browser, as a value, so that tests turn the clock and play the network. */
+import { systemRandom, type Random } from '../ballot/index.ts'
+
+export interface Clock {
+  /** Milliseconds of the calendar, for putting rooms in order and nothing else. */
+  today(): number
+  /** Milliseconds that only grow. */
+  now(): number
+  /** Calls `then` once after so many milliseconds, unless the returned function is called before. */
+  after(ms: number, then: () => void): () => void
+}
+
+/** What a page hears of its own fate. `persisted`: it came back from the browser's cache of whole pages. */
+export interface Page {
+  hidden(): boolean
+  on(event: 'visibilitychange' | 'online' | 'pageshow', listener: (persisted: boolean) => void): () => void
+}
+
+/** The part of a WebSocket that is used. */
+export interface Socket {
+  onmessage: ((event: MessageEvent) => void) | null
+  onclose: ((event: CloseEvent) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+export interface World {
+  /** The address that everything is relative to, `document.baseURI`. */
+  readonly base: string
+  readonly clock: Clock
+  readonly random: Random
+  readonly page: Page
+  readonly indexedDB: IDBFactory
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
+  readonly socket: (url: string) => Socket
+  /** Digests of decks, for tests; those that the page was built with otherwise. */
+  readonly digests?: Readonly<Record<string, string>> | undefined
+  /** Lets the page draw and react between two heavy steps. */
+  readonly pause: () => Promise<void>
+}
+
+const clock: Clock = {
+  today: () => Date.now(),
+  now: () => performance.now(),
+  after: (ms, then) => {
+    const timer = setTimeout(then, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+const page: Page = {
+  hidden: () => document.hidden,
+  on: (event, listener) => {
+    const target: EventTarget = event === 'visibilitychange' ? document : window
+    const heard = (e: Event): void => listener(e instanceof PageTransitionEvent && e.persisted)
+    target.addEventListener(event, heard)
+    return () => target.removeEventListener(event, heard)
+  },
+}
+
+/** The browser that this page runs in. */
+export const browser = (): World => ({
+  base: document.baseURI,
+  clock,
+  random: systemRandom,
+  page,
+  indexedDB,
+  fetch: (url, init) => fetch(url, init),
+  socket: (url) => new WebSocket(url),
+  pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+})
