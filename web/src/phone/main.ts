@@ -1,0 +1,49 @@
+import '../parts/look.css'
+import { mount } from 'svelte'
+import { addresses, qr } from '../parts/invite'
+import { Home } from '../room/home'
+import { Room } from '../room/room.svelte'
+import App from './App.svelte'
+import { roomOf } from '../parts/code'
+import type { Services } from './services'
+import { Ui } from './ui.svelte'
+
+const tab = (code: string) => `privacy/here/${code}`
+
+/** Session storage lasts as long as the tab; where it is forbidden, a tab is always new. */
+const here: Services['here'] = {
+  get(code) {
+    try {
+      return sessionStorage.getItem(tab(code))
+    } catch {
+      return null
+    }
+  },
+  set(code, value) {
+    try {
+      sessionStorage.setItem(tab(code), value)
+    } catch {
+      // asked again next time
+    }
+  },
+}
+
+const home = new Home()
+
+const services: Services = {
+  rooms: () => home.rooms(),
+  forget: (code) => home.forget(code),
+  openRoom: (settings) => home.openRoom(settings),
+  exists: (code) => home.exists(code),
+  enter: (code) => new Room(code),
+  addresses,
+  qr,
+  here,
+  go: (code) => location.assign(new URL(code === '' ? './' : code, document.baseURI)),
+}
+
+const target = document.getElementById('app')
+if (target) {
+  const ui = await Ui.begin()
+  mount(App, { target, props: { code: roomOf(location.href, document.baseURI), services, ui } })
+}

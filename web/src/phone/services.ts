@@ -1,0 +1,29 @@
+// What the page needs of the world besides a room, as a value: the real one in main.ts, a made-up one in the studio.
+import type { Known, RoomModel } from '../room/api'
+
+export type Settings = Known['room']['settings']
+
+/** A room that this phone remembers. */
+export interface Remembered {
+  code: string
+  /** The seat's name; '' for a host without a seat. */
+  name: string
+}
+
+export interface Services {
+  /** Rooms that this phone has a part in, the newest first. */
+  rooms(): Promise<Remembered[]>
+  /** Erases what this phone keeps of a room. */
+  forget(code: string): Promise<void>
+  /** Opens a room with this phone as its host; its code, or null where that failed. */
+  openRoom(settings: Settings): Promise<string | null>
+  /** Whether there is such a room; null where nobody can say. */
+  exists(code: string): Promise<boolean | null>
+  enter(code: string): RoomModel
+  addresses(): Promise<string[]>
+  qr(text: string): Promise<boolean[][] | null>
+  /** Goes to a room's page, or with '' to the first one. */
+  go(code: string): void
+  /** A mark that lasts as long as this tab: who opens a new one is asked whether they are still the same person. */
+  here: { get(code: string): string | null; set(code: string, value: string): void }
+}

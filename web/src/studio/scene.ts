@@ -1,0 +1,202 @@
+// A made-up room at a chosen moment, for looking at screens without a server. Not part of the shipped build.
+import type { Duty, Known, Mine, Shown, Stage } from '../room/api'
+
+export interface Scene {
+  duty: Duty
+  stage: Stage
+  people: number
+  practice: number
+  language: string
+  host: boolean
+  /** Whether this phone has a seat. */
+  seated: boolean
+  choice: 'card' | 'free'
+  own: boolean
+  overdue: boolean
+  ask: number
+  step: 'breath' | 'turned'
+  newcomer: boolean
+  couples: boolean
+  long: boolean
+}
+
+const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fanny', 'Gökhan', 'Hanna', 'Ines', 'Jonas', 'Kim', 'Lou']
+const LONG = [
+  'Maximiliane-Charlotte von Berg',
+  'مريم',
+  'Ben',
+  '👩‍🚀 Cleo',
+  'Dora',
+  'Emil',
+  'Fanny',
+  'Gökhan',
+  'Hanna',
+  'Ines',
+  'Jonas',
+  'Kim',
+]
+const GUESSES = ['4', '3', '4', '5', '1', '7', '0', '2', '4', '6', '3', '5']
+const QUESTION = [
+  {
+    language: 'de',
+    text: 'Hast du schon einmal auf einer Feier so getan, als würdest du jemanden kennen, dessen Namen du längst vergessen hattest?',
+  },
+  { language: 'en', text: 'Have you ever pretended at a party to know somebody whose name you had long forgotten?' },
+]
+const SEALED: Duty[] = ['join', 'lobby', 'compare', 'comparing', 'same', 'start']
+
+export const ids = (n: number): string[] => Array.from({ length: n }, (_, i) => `seat${i}`)
+
+function seats(scene: Scene): Known['seats'] {
+  const n = scene.seated || scene.duty !== 'join' ? scene.people : Math.max(0, scene.people - 1)
+  const pairs: Record<number, number> = scene.couples ? { 0: 1, 1: 0, 3: 4, 4: 3 } : {}
+  return ids(n).map((id, i) => ({
+    id,
+    name: (scene.long ? LONG : NAMES)[i] ?? `P${i}`,
+    figure: (i * 5 + 2) % 12,
+    language: i % 3 === 1 ? 'de' : scene.language,
+    practice: i >= n - scene.practice,
+    pair: pairs[i] !== undefined && (pairs[i] ?? 99) < n ? `seat${pairs[i]}` : '',
+    away: scene.duty === 'confirm' && i === 1,
+    keysTo: 9,
+  }))
+}
+
+function company(scene: Scene, epoch: number, all: Known['seats']): Known['forming'] {
+  const compared = ['comparing', 'same', 'start'].includes(scene.duty)
+  const members = all.map((seat, i) => ({
+    id: seat.id,
+    name: seat.name,
+    practice: seat.practice,
+    commitment: 'aa',
+    nonce: scene.duty === 'same' || (compared && i < 4) ? 'bb' : '',
+    same: scene.duty === 'same' && i > 2,
+  }))
+  return { epoch, closed: scene.duty !== 'lobby' && scene.duty !== 'join', members, left: [] }
+}
+
+const nobody: Known['forming'] = { epoch: 0, closed: false, members: [], left: [] }
+const sealedNow = (scene: Scene): boolean => !SEALED.includes(scene.duty) || scene.duty === 'start'
+
+function progress(scene: Scene): Known['progress'] {
+  const stage =
+    scene.duty === 'confirm' ? 'ready' : scene.stage === 'pour' ? 'pour' : scene.stage === 'answer' ? 'answer' : 'talk'
+  const of = scene.people
+  const done = scene.stage === 'pour' ? of : Math.max(0, of - 2)
+  return { slot: 4, stage, done, of, overdue: scene.overdue, waiting: scene.overdue ? ['seat1'] : [] }
+}
+
+export function known(scene: Scene): Known {
+  const all = seats(scene)
+  const n = all.length
+  const started = !SEALED.includes(scene.duty) && scene.duty !== 'ended'
+  const played = scene.stage !== 'draw' && scene.stage !== 'lobby'
+  const reading = ['draw', 'choose', 'read', 'pour'].includes(scene.duty) ? 'seat0' : `seat${Math.min(2, n - 1)}`
+  const asked = all.filter((seat) => scene.duty !== 'confirm' || !seat.away)
+  const sealed = sealedNow(scene) ? { ...company(scene, 1, all), closed: true } : nobody
+  const guest = { ...(all[n - 1] as Known['seats'][number]), id: 'guest', name: 'Zoe', figure: 11, practice: false }
+  const scores = all.map((seat, i) => ({ id: seat.id, points: (i * 7 + 5) % 23 }))
+  return {
+    room: {
+      code: 'ABCDE',
+      session: '00',
+      host: scene.host ? 'seat0' : 'seat1',
+      settings: {
+        edition: 'privacy',
+        end: 30,
+        choice: scene.choice,
+        guard: false,
+        own: scene.own,
+        deck: 'privacy',
+        language: 'en',
+        name: '',
+      },
+      started,
+      game: started ? 1 : 0,
+      nextSlot: 5,
+    },
+    seats: scene.newcomer && n > 0 ? [...all, guest] : all,
+    forming: sealedNow(scene) ? { ...nobody, epoch: 2 } : company(scene, 1, all),
+    sealed,
+    pile: { deck: 'privacy', back: 3, left: 21, used: [] },
+    question: {
+      slot: played ? 4 : 0,
+      label: 'privacy/017/3',
+      number: 3,
+      texts: QUESTION,
+      game: '',
+      reader: reading,
+      read: scene.stage !== 'reading',
+      asked: asked.map(({ id, name, practice }) => ({ id, name, practice, x: '', pok: '', sig: '' })),
+      epoch: 1,
+      fate: !played ? '' : scene.stage === 'talk' || scene.stage === 'ended' ? 'reckoned' : 'open',
+    },
+    ready: { slot: 4, by: [] },
+    progress: progress(scene),
+    bag: { slot: 4, ballots: [], counts: [n - Math.min(4, n), Math.min(4, n)] },
+    asks: { slot: 4, made: [[4], [3, 5]], replies: [], points: [] },
+    standing: {
+      round: scene.stage === 'talk' ? 4 : 3,
+      leader: 'seat1',
+      reader: reading,
+      scores,
+      ended: scene.duty === 'ended',
+      winners: scene.duty === 'ended' ? [[...scores].sort((a, b) => b.points - a.points)[0]?.id ?? ''] : [],
+      empty: false,
+      tooFew: false,
+    },
+  }
+}
+
+export function shown(scene: Scene, room: Known): Shown {
+  const n = room.seats.length
+  const poured = ['pouring', 'asking', 'talk', 'ended'].includes(scene.stage)
+  const last =
+    scene.stage === 'asking'
+      ? scene.ask - (scene.step === 'breath' ? 1 : 0)
+      : poured && scene.stage !== 'pouring'
+        ? 1
+        : -1
+  const values = room.asks.made.slice(0, last + 1).map((made) => made.map(String))
+  const open: Shown['open'] = {}
+  const gained: Shown['gained'] = {}
+  ids(n).forEach((id, i) => {
+    const ask = values.findIndex((made) => made.includes(GUESSES[i] ?? ''))
+    if (ask < 0) return
+    open[id] = GUESSES[i] ?? ''
+    gained[id] = ask === 0 ? 3 : 1
+  })
+  const scores = Object.fromEntries(room.standing.scores.map((one) => [one.id, one.points + (gained[one.id] ?? 0)]))
+  const visible = scene.stage !== 'reading' || scene.duty === 'read'
+  return {
+    stage: scene.stage,
+    question: visible && room.question.slot > 0 ? room.question : null,
+    counts: poured ? room.bag.counts : null,
+    ask: scene.stage === 'asking' ? scene.ask : -1,
+    askStep: scene.step,
+    open,
+    gained,
+    scores,
+  }
+}
+
+export function mine(scene: Scene, room: Known): Mine {
+  const seat = scene.seated && scene.duty !== 'join' ? (room.seats[0] ?? null) : null
+  const answered = ['wait', 'pour', 'wait-pour', 'watch', 'talk'].includes(scene.duty)
+  const open = room.question.fate === 'open' && !['pouring', 'asking'].includes(scene.stage)
+  return {
+    id: scene.seated || scene.host ? 'seat0' : null,
+    seat,
+    host: scene.host,
+    duty: scene.duty,
+    guess: ['answer', 'wait', 'pour', 'wait-pour', 'watch', 'talk'].includes(scene.duty) ? '4' : null,
+    answered,
+    flip: false,
+    missing: scene.duty === 'confirm' ? [{ id: 'seat1', name: room.seats[1]?.name ?? '' }] : [],
+    pictures: scene.duty === 'same' ? [1, 22, 45, 63] : null,
+    mayPour: scene.duty === 'pour' || (scene.duty === 'wait-pour' && scene.overdue),
+    mayVoid: scene.duty === 'wait' && scene.overdue,
+    mayGoWithout: false,
+    maySkip: open && seat !== null,
+  }
+}

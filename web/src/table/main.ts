@@ -1,0 +1,22 @@
+import '../parts/look.css'
+import { mount } from 'svelte'
+import { addresses, qr } from '../parts/invite'
+import { roomOf } from '../parts/code'
+import { Room } from '../room/room.svelte'
+import { browser } from '../room/world'
+import { load, preferred } from '../texts/texts'
+import App from './App.svelte'
+
+const target = document.getElementById('app')
+const code = roomOf(location.href, document.baseURI)
+const language = preferred(navigator.languages)
+if (target)
+  mount(App, {
+    target,
+    props: {
+      room: new Room(code, browser(), 'table'),
+      services: { addresses, qr },
+      language,
+      texts: await load(language),
+    },
+  })

@@ -1,0 +1,77 @@
+import wire from '../../../spec/wire.md?raw'
+import { describe, expect, test } from 'vitest'
+import { de } from './de'
+import { en } from './en'
+import { alarm, languageOf, languages, load, preferred, rejection, type Language } from './texts'
+
+const catalogues = { en, de }
+
+/** Every key of a catalogue with the kind of thing that stands there: "word.yes: string". */
+function keys(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return [`${path}: ${value.length} texts`]
+  if (typeof value !== 'object' || value === null) return [`${path}: ${typeof value}`]
+  return Object.entries(value).flatMap(([key, inner]) => keys(inner, path ? `${path}.${key}` : key))
+}
+
+function emptyTexts(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(emptyTexts)
+}
+
+describe('the catalogues', () => {
+  test('have the same keys with the same kinds of texts', () => {
+    expect(keys(catalogues.de)).toEqual(keys(catalogues.en))
+  })
+
+  test('have no empty text', () => {
+    for (const catalogue of Object.values(catalogues)) expect(emptyTexts(catalogue)).toBe(false)
+  })
+
+  test('know every code of rejected that the wire names', () => {
+    const section = wire.split('## Codes of `rejected`')[1]?.split('\n## ')[0] ?? ''
+    const codes = [...section.matchAll(/`([a-z_]+)`/g)].map((match) => match[1] ?? '')
+    expect(codes.length).toBeGreaterThan(40)
+    const known = Object.keys(catalogues.en.rejected.by)
+    expect(codes.filter((code) => !known.includes(code))).toEqual([])
+  })
+
+  test('say something about a code that they do not know', () => {
+    expect(rejection(catalogues.en, 'of_tomorrow')[1]).toBe('Try it once more.')
+    expect(rejection(catalogues.de, 'constructor')[0]).toBe('Das hat nicht geklappt.')
+    expect(alarm(catalogues.de, 'of_tomorrow')).toContain('neuen Raum')
+  })
+})
+
+describe('plurals', () => {
+  test('follow the language', () => {
+    expect(catalogues.en.word.people(1)).toBe('1 person')
+    expect(catalogues.en.word.people(0)).toBe('0 people')
+    expect(catalogues.de.word.points(1)).toBe('1 Punkt')
+    expect(catalogues.de.word.points(3)).toBe('3 Punkte')
+  })
+
+  test('join names as the language does', () => {
+    expect(catalogues.en.wait.slow(['Ada', 'Ben', 'Cleo'])).toBe('Waiting for Ada, Ben, and Cleo')
+    expect(catalogues.de.wait.slow(['Ada', 'Ben', 'Cleo'])).toBe('Warten auf Ada, Ben und Cleo')
+  })
+})
+
+describe('the language', () => {
+  test('that is asked for is loaded', async () => {
+    for (const language of Object.keys(languages) as Language[])
+      expect((await load(language)).language).toBe(languages[language])
+  })
+
+  test.each([
+    ['de-AT', 'de'],
+    ['EN_us', 'en'],
+    ['fr', null],
+  ])('of the tag %s is %s', (tag, language) => expect(languageOf(tag)).toBe(language))
+
+  test('is the first that is spoken here, else English', () => {
+    expect(preferred(['fr-FR', 'de', 'en'])).toBe('de')
+    expect(preferred(['fr-FR'])).toBe('en')
+    expect(preferred([])).toBe('en')
+  })
+})

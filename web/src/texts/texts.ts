@@ -1,0 +1,44 @@
+// Which of the catalogues a person reads. Each is loaded only when somebody reads it.
+import type { Messages } from './en'
+import type { Rejection } from './plural'
+
+export type { Messages } from './en'
+export type { Rejection } from './plural'
+export type Language = 'en' | 'de'
+
+/** What each language calls itself. */
+export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
+
+/** The catalogue of a language. Rejects where it cannot be fetched. */
+export async function load(language: Language): Promise<Messages> {
+  return language === 'de' ? (await import('./de')).de : (await import('./en')).en
+}
+
+/** The language that a tag like "de-CH" belongs to, or null where there is no catalogue for it. */
+export function languageOf(tag: string): Language | null {
+  const language = tag.toLowerCase().split(/[-_]/)[0]
+  return language === 'en' || language === 'de' ? language : null
+}
+
+/** The first of a person's languages that is spoken here, else English. */
+export function preferred(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const language = languageOf(tag)
+    if (language) return language
+  }
+  return 'en'
+}
+
+const at = <T>(by: Readonly<Record<string, T>>, code: string): T | undefined =>
+  Object.hasOwn(by, code) ? by[code] : undefined
+
+/** What to say about a rejection, also about one by the phone itself; a code from a newer server gets a general word. */
+export function rejection(texts: Messages, code: string): Rejection {
+  const alarm = at(texts.alarm.by, code)
+  return at<Rejection>(texts.rejected.by, code) ?? (alarm === undefined ? texts.rejected.other : [alarm, ''])
+}
+
+/** What to say about an alarm. */
+export function alarm(texts: Messages, code: string): string {
+  return at(texts.alarm.by, code) ?? texts.alarm.other
+}
