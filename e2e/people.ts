@@ -1,0 +1,121 @@
+// People with phones, as a test drives them: they see what a person sees and
+// press what a person presses.
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+
+export const PHONE = { width: 390, height: 844 }
+export const TABLE = { width: 1920, height: 1080 }
+
+/** What no page may do: speak to the console, fail, or ask another host. */
+export class Watch {
+  readonly faults: string[] = []
+
+  constructor(
+    private readonly host: string,
+    /** The server is down on purpose for a while: failed requests are no fault then. */
+    public lenient = false,
+  ) {}
+
+  on(page: Page, who: string): void {
+    page.on('console', (m) => {
+      if (!this.lenient) this.faults.push(`${who}: ${m.type()}: ${m.text()}`)
+    })
+    page.on('pageerror', (e) => this.faults.push(`${who}: ${e.message}`))
+    page.on('request', (r) => {
+      const url = new URL(r.url())
+      if (url.host !== this.host && url.protocol !== 'data:') this.faults.push(`${who} asked ${url.host}`)
+    })
+  }
+}
+
+export class Person {
+  private constructor(
+    readonly name: string,
+    readonly context: BrowserContext,
+    public page: Page,
+    private readonly watch: Watch,
+  ) {}
+
+  static async with(browser: Browser, name: string, watch: Watch, options = {}): Promise<Person> {
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, ...options })
+    const page = await context.newPage()
+    watch.on(page, name)
+    return new Person(name, context, page, watch)
+  }
+
+  /** Another tab on the same phone. */
+  async tab(): Promise<Page> {
+    const page = await this.context.newPage()
+    this.watch.on(page, this.name)
+    return page
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.button(name).first().click()
+  }
+
+  /** The line on top: what this person is to do. */
+  line(): Locator {
+    return this.page.getByRole('heading', { level: 1 })
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    await expect(this.page.getByText(text).first()).toBeVisible()
+  }
+
+  async sitDown(url: string): Promise<void> {
+    await this.page.goto(url)
+    await this.page.getByLabel('Your name').fill(this.name)
+    await this.press('Sit down')
+  }
+
+  async compare(): Promise<void> {
+    await this.press('Let us compare')
+  }
+
+  async same(people: number): Promise<void> {
+    await this.press(`Same pictures, ${people} people`)
+  }
+
+  async guess(value: number): Promise<void> {
+    const dial = this.page.getByRole('slider')
+    await dial.focus()
+    await this.page.keyboard.press('Home')
+    for (let i = 0; i < value; i++) await this.page.keyboard.press('ArrowUp')
+    await this.press(`Set ${value}`)
+  }
+
+  /** Drags a cube into the bag; the two seconds run. */
+  async drop(answer: 'yes' | 'no'): Promise<void> {
+    const cube = this.button(answer === 'yes' ? 'Yes' : 'No')
+    const bag = this.button('Drop the cube into the bag')
+    await expect(cube).toBeVisible()
+    const [from, to] = [await middle(cube), await middle(bag)]
+    await this.page.mouse.move(from.x, from.y)
+    await this.page.mouse.down()
+    await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
+    await this.page.mouse.move(to.x, to.y, { steps: 4 })
+    await this.page.mouse.up()
+    await expect(this.button('Take it back')).toBeVisible()
+  }
+
+  /** Lifts a cube with a press and drops it with a press on the bag: the way without dragging. */
+  async pressDrop(answer: 'yes' | 'no'): Promise<void> {
+    await this.press(answer === 'yes' ? 'Yes' : 'No')
+    await this.press('Drop the cube into the bag')
+    await expect(this.button('Take it back')).toBeVisible()
+  }
+
+  async close(): Promise<void> {
+    await this.context.close()
+  }
+}
+
+async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('nothing to press')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
