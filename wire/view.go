@@ -99,7 +99,7 @@ type Question struct {
 	Read   bool    `json:"read"` // stands on every screen now
 	Asked  []Asked `json:"asked"`
 	Epoch  uint32  `json:"epoch"`
-	Fate   string  `json:"fate"` // "open", "withdrawn", "skipped", "voided", "reckoned"
+	Fate   string  `json:"fate"` // "open", "withdrawn", "dropped", "skipped", "voided", "reckoned"
 }
 
 // Asked is somebody who is asked, with the key for this slot.

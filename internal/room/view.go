@@ -100,6 +100,9 @@ func (s *State) viewProgress() *wire.Progress {
 		Slot: s.q.slot, Stage: stage, Of: len(s.q.asked), Done: len(s.q.asked) - len(waiting),
 		Overdue: s.q.overdue, Waiting: []wire.ID{},
 	}
+	if stage == stagePour {
+		v.Done = v.Of
+	}
 	if s.q.overdue {
 		v.Waiting = waiting
 	}
