@@ -13,7 +13,7 @@ func deckCommand() *cobra.Command {
 	cmd.AddCommand(&cobra.Command{
 		Use:   "check [FOLDER…]",
 		Short: "Say what is not right with decks; without a folder, with the shipped ones",
-		RunE:  func(cmd *cobra.Command, args []string) error { return checkDecks(cmd, args) },
+		RunE:  checkDecks,
 	})
 	return cmd
 }

@@ -14,16 +14,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:]))
-}
+func main() { os.Exit(run(os.Args[1:])) }
 
 // usageError is a mistake in the command line: exit code 2.
 type usageError struct{ error }
 
-func run(ctx context.Context, args []string) int {
+func run(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	root := rootCommand()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -55,8 +56,7 @@ func serving(ts *testscript.TestScript, _ bool, args []string) {
 		if url := strings.TrimSpace(lines.Text()); strings.HasPrefix(url, "http://") {
 			ts.Setenv(args[0], url)
 			go func() {
-				for lines.Scan() { //nolint:revive // drains what is printed later
-				}
+				_, _ = io.Copy(io.Discard, r) // what is printed later
 			}()
 			return
 		}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"privacy/ballot"
 	"privacy/deck"
 	"privacy/wire"
 )
@@ -205,5 +206,5 @@ func (h *House) settable(set wire.Settings) bool {
 	d := h.Decks[set.Deck]
 	return g.Edition != nil && d != nil && string(d.Kind) == g.Edition.Kind && set.End >= 5 && set.End <= 100 &&
 		(set.Choice == "card" || set.Choice == "free") && !set.Guard &&
-		slices.Contains([]string{"en", "de"}, set.Language) && len(set.Name) <= 60
+		slices.Contains([]string{"en", "de"}, set.Language) && (set.Name == "" || ballot.CheckName(set.Name) == nil && len(set.Name) <= 60)
 }

@@ -110,8 +110,14 @@ func (t *turn) checkKey(k wire.SlotKey) error {
 		return ErrKeyBad
 	}
 	key := ballot.Key{Session: ballot.Session(t.session), Slot: k.Slot, X: x, Pok: pok}
-	if key.CheckPok(point(t.in.Actor)) != nil || t.verify(k.Sig, key) != nil {
+	if key.CheckPok(point(t.in.Actor)) != nil || t.verify(k.Sig, key) != nil || t.posted(k) {
 		return ErrKeyBad
 	}
 	return nil
+}
+
+// posted tells whether another seat has this very point for this slot: no
+// company may have a point twice (spec/ballot.md, "Keys, ahead of time").
+func (t *turn) posted(k wire.SlotKey) bool {
+	return slices.ContainsFunc(t.seats, func(x seat) bool { return slices.Equal(x.keys[k.Slot].X, k.X) })
 }

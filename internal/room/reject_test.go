@@ -494,3 +494,32 @@ func kind(c wire.Command) string {
 	}
 	return ""
 }
+
+// Two seats that conspire post the same point for a slot, each with a valid
+// proof. No company may have a point twice, so the second one is refused.
+func TestAPointThatAnotherSeatHasIsRefused(t *testing.T) {
+	tb := lobby(t)
+	shared, err := ballot.NewSlotKey(tb.seeds)
+	tb.must(err)
+	tb.must(tb.postKey(shared, "Ilse", 8))
+	if err := tb.postKey(shared, "Otto", 9); !errors.Is(err, room.ErrKeyBad) {
+		t.Errorf("the second seat with this point: %v", err)
+	}
+}
+
+// postKey seats somebody who posts this key for slot 7.
+func (tb *table) postKey(k *ballot.SlotKey, name string, figure int) error {
+	me, err := ballot.NewIdentity(tb.seeds)
+	tb.must(err)
+	key := ballot.Key{Session: tb.session, Slot: 7, X: k.X()}
+	key.Pok, err = k.Prove(tb.seeds, tb.session, me.ID(), key.Slot)
+	tb.must(err)
+	sig, err := me.Sign(tb.seeds, key)
+	tb.must(err)
+	say := func(c wire.Command) error {
+		c.ID = hexOf(tb.bytes(16))
+		return tb.decide(room.Input{Actor: wire.ID(me.ID().String()), Command: &c})
+	}
+	tb.must(say(wire.Command{Join: &wire.Join{Name: name, Figure: figure, Language: "en"}}))
+	return say(wire.Command{Keys: &wire.Keys{Keys: []wire.SlotKey{{Slot: key.Slot, X: key.X[:], Pok: key.Pok[:], Sig: sig[:]}}}})
+}
