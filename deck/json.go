@@ -2,7 +2,7 @@ package deck
 
 import (
 	"bytes"
-	"crypto/sha256"
+	"crypto/sha512"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -43,8 +43,9 @@ func (d Deck) JSON() []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// Digest is the SHA-256 of JSON, 64 lower-case hex digits.
+// Digest is the SHA-512 of JSON, 128 lower-case hex digits: the one hash that the
+// page has anyway.
 func (d Deck) Digest() string {
-	sum := sha256.Sum256(d.JSON())
+	sum := sha512.Sum512(d.JSON())
 	return hex.EncodeToString(sum[:])
 }

@@ -101,7 +101,7 @@ func TestJSONHasOneFormOnly(t *testing.T) {
 func TestTheDigestChangesWithAnyText(t *testing.T) {
 	a := mustLoad(t, decksOf(files()), "small").Digest()
 	b := mustLoad(t, breaking(t, inDe, "Ohren", "Armen"), "small").Digest()
-	if len(a) != 64 || a == b || a != mustLoad(t, decksOf(files()), "small").Digest() {
+	if len(a) != 128 || a == b || a != mustLoad(t, decksOf(files()), "small").Digest() {
 		t.Errorf("the digests are %s and %s", a, b)
 	}
 }

@@ -26,6 +26,17 @@ export async function fits(page: Page, name: string): Promise<void> {
       return box.width > 0 && (box.left < -1 || box.right > width + 1) && !e.closest('[aria-hidden=true], .spoken')
     })
     const told = out.map((e) => `${e.tagName} ${e.textContent?.trim().slice(0, 30)}`)
+    const written = [...document.querySelectorAll('main h1, main p, header p, button, summary')].filter(
+      (e) => e.getClientRects().length > 0 && !e.closest('.spoken, dialog, [aria-hidden=true], svg'),
+    )
+    const boxes = written.map((e) => ({ e, box: e.getBoundingClientRect() }))
+    for (const a of boxes)
+      for (const b of boxes) {
+        if (a.e === b.e || a.e.contains(b.e) || b.e.contains(a.e) || a.e.tagName !== 'P' || b.e.tagName !== 'BUTTON') continue
+        const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+        const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+        if (x > 3 && y > 6) told.push(`"${a.e.textContent}" lies under "${b.e.textContent?.trim()}"`)
+      }
     if (document.documentElement.scrollWidth > width) told.push(`page ${document.documentElement.scrollWidth} > ${width}`)
     return told
   })

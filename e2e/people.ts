@@ -109,6 +109,36 @@ export class Person {
     await expect(this.button('Take it back')).toBeVisible()
   }
 
+  /** Pages behind the menu, one after the other: `menu('Leave the room', 'Leave')`. */
+  async menu(...names: string[]): Promise<void> {
+    await this.press('Menu')
+    for (const name of names) await this.press(name)
+  }
+
+  /** The question as it stands on this phone. */
+  question(): Locator {
+    return this.page.locator('.card .text').first()
+  }
+
+  /** A reload changes nothing: the same line on top, without a question who this is. */
+  async reload(): Promise<void> {
+    const line = await this.line().innerText()
+    await this.page.reload()
+    await expect(this.line()).toHaveText(line)
+  }
+
+  /** The phone is put away: no page any more. */
+  async putAway(): Promise<void> {
+    await this.page.close()
+  }
+
+  /** The phone is taken up again and opens the link anew. */
+  async comeBack(url: string): Promise<void> {
+    this.page = await this.tab()
+    await this.page.goto(url)
+    await this.press(`Continue as ${this.name}`)
+  }
+
   async close(): Promise<void> {
     await this.context.close()
   }

@@ -57,6 +57,22 @@ const freshness: Plugin = {
   },
 }
 
+/** What is drawn: materials of the game. Budgets count code, and these apart. */
+const artwork =
+  /src\/parts\/(Bag|BagShape|Card|Code|Cube|CubeDrop|CubeShape|Dial|DialFace|Figure|FigureShape|Icon|Pile|Podium|Pour|Qr|SealPictures|Seats|Track)\.svelte/
+
+/** What every screen needs, in one piece: it packs better than in ten. */
+const common =
+  /src\/(room|wire|rules|deck|parts)\/|src\/ballot\/pictures|src\/texts\/(texts|plural)|src\/phone\/(ui|minutes|Tally|duty|services|apart)/
+
+/** Chunks with a name of their own, so that web/sizes.js can hold them to their budgets. */
+const groups = [
+  { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\//, priority: 4 },
+  { name: 'ballot', test: /node_modules\/@noble\/|src\/ballot\/(?!pictures)/, priority: 3 },
+  { name: 'artwork', test: artwork, priority: 2 },
+  { name: 'common', test: common, priority: 1 },
+]
+
 export default defineConfig({
   root,
   base: './',
@@ -67,13 +83,19 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    target: ['es2022', 'safari15.4', 'chrome97', 'firefox104'],
+    target: 'esnext', // rolldown transforms, see below
+    cssTarget: ['safari15.4', 'chrome97', 'firefox104'],
     rolldownOptions: {
+      transform: {
+        target: ['es2022', 'safari15.4', 'chrome97', 'firefox104'],
+        assumptions: { setPublicClassFields: true },
+      },
       input: { index: join(root, 'index.html'), table: join(root, 'table.html') },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups },
       },
     },
   },

@@ -162,7 +162,7 @@ func (b *player) draw(p *client.Phone, duty client.Duty) move {
 	what := "draw " + strconv.Itoa(int(k.Room.NextSlot))
 	slow := 2
 	if k.Poured() {
-		slow = 8
+		slow = 5 + len(k.Question.Asked) // a cube each, and the dials
 	}
 	switch {
 	case k.Standing.Empty && b.host > 0:

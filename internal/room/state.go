@@ -122,6 +122,9 @@ func (s *State) Code() string { return s.code }
 // Knows tells whether this identity is the host or has a seat.
 func (s *State) Knows(id wire.ID) bool { return id == s.host || s.seat(id) != nil }
 
+// Removed tells whether the host has taken this seat away.
+func (s *State) Removed(id wire.ID) bool { return s.removed[id] && !s.Knows(id) }
+
 // Here tells whether this identity counts as present.
 func (s *State) Here(id wire.ID) bool {
 	if seat := s.seat(id); seat != nil {

@@ -1,7 +1,7 @@
 package server
 
 import (
-	"crypto/sha256"
+	"crypto/sha512"
 	"encoding/hex"
 	"encoding/json"
 	"io"
@@ -240,7 +240,7 @@ func TestDecksAreWhatTheirDigestSays(t *testing.T) {
 	h := newHouse(t)
 	for _, d := range shipped(t) {
 		r, body := h.get("/api/decks/" + d.ID + ".json")
-		sum := sha256.Sum256([]byte(body))
+		sum := sha512.Sum512([]byte(body))
 		if hex.EncodeToString(sum[:]) != d.Digest() || r.Header.Get("Content-Type") != "application/json" {
 			t.Errorf("%s: %x", d.ID, sum)
 		}

@@ -170,9 +170,10 @@ func TestARemovedSeatIsToldAndStaysOut(t *testing.T) {
 	}
 	people[1].ended()
 	again := h.come(code, people[1].me)
-	if code := again.does(joining("Bob", 1)); code != "removed" {
-		t.Errorf("joined again: %q", code)
+	if last := again.until("bye", func(f wire.ServerFrame) bool { return f.Bye != nil }); last.Bye.Code != "removed" {
+		t.Errorf("came again: bye %q", last.Bye.Code)
 	}
+	again.ended()
 	h.clock.turn(time.Minute)
 	people[0].catchUp()
 	people[0].quiet()

@@ -224,6 +224,11 @@ func (k *socket) hello(h *wire.Hello) {
 		k.reject("", room.ErrBadSignature)
 		return
 	}
+	if k.room.state.Removed(h.ID) {
+		k.room.detach(k)
+		k.bye("removed")
+		return
+	}
 	k.room.greet(k, h.ID)
 }
 

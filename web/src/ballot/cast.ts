@@ -64,7 +64,7 @@ function once(round: Round, index: number, values: Secrets): Prepared {
   const erase = (): void => void (secrets = undefined)
   const take = (): Secrets => {
     const taken = secrets
-    if (!taken) throw new BallotError('spent', 'these values have made their ballot')
+    if (!taken) throw new BallotError('spent') // these values have made their ballot
     erase()
     return taken
   }
@@ -82,7 +82,7 @@ export function prepare(round: Round, id: Bytes, secret: Bytes, random: Random):
 export function prepareWith({ t, e, r }: Chance, round: Round, id: Bytes, secret: Bytes): Prepared {
   const { public: key } = keyPairOf(secret)
   const index = round.places.findIndex((place) => equal(place.id, id) && equal(place.X.bytes, key))
-  if (index < 0) throw new BallotError('not-asked', 'no such key in the round')
+  if (index < 0) throw new BallotError('not-asked') // no such key in the round
   const Y = at(round.places, index).Y.point
   const hidden = (n: bigint, i: number): Hidden => ({ point: times(Y, n).subtract(timesG(at(r, i))), r: at(r, i) })
   const branch = (tc: bigint, c: number): Branch => ({
@@ -102,9 +102,8 @@ export function prepareWith({ t, e, r }: Chance, round: Round, id: Bytes, secret
 export function cast(prepared: Prepared, agreement: Agreement, choice: number): Bytes {
   const { round, index } = prepared
   const weights = weightsOf(round.options)
-  if (!isOver(agreement, round)) throw new BallotError('not-ready', 'an agreement over another round')
-  if (!Number.isInteger(choice) || choice < 0 || choice >= weights.length)
-    throw new BallotError('choice', 'no such option')
+  if (!isOver(agreement, round)) throw new BallotError('not-ready') // an agreement over another round
+  if (!Number.isInteger(choice) || choice < 0 || choice >= weights.length) throw new BallotError('choice') // no such option
   const { x, xY, branches } = prepared.take()
   // factor·(v − from) for the weight v of every option; the multiple of G that is added is the one of the choice.
   const shifts = (factor: bigint, from: bigint): bigint[] => weights.map((v) => factor * (v - from))

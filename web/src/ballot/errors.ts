@@ -1,5 +1,5 @@
 /**
- * What can be wrong, for machines. A code is stable; the sentence beside it may change and is not for people.
+ * What can be wrong, for machines. A code is stable; what people read stands in `texts`.
  *
  * - `encoding`: wrong length, hex that is not strict lower case, a point or scalar that is not canonical, a secret of 0
  * - `identity`: the group's neutral point where a key is expected
@@ -34,12 +34,12 @@ export type Code =
   | 'choice'
   | 'spent'
 
-/** The one error of this folder. Its message never holds a secret, an answer or a guess. */
+/** The one error of this folder. It says nothing but its code: no secret, no answer, no guess. */
 export class BallotError extends Error {
   readonly code: Code
 
-  constructor(code: Code, message: string) {
-    super(message)
+  constructor(code: Code) {
+    super(code)
     this.name = 'BallotError'
     this.code = code
   }

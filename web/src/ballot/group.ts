@@ -42,14 +42,14 @@ export const encodeScalar = (n: bigint): Bytes => numberToBytesLE(n, 32)
 /** Below q, else an `encoding` error. */
 export function decodeScalar(bytes: Bytes): bigint {
   const n = bytesToNumberLE(sized(bytes, 32))
-  if (n >= q) throw new BallotError('encoding', 'a scalar is not reduced')
+  if (n >= q) throw new BallotError('encoding') // a scalar is not reduced
   return n
 }
 
 /** As `decodeScalar`, and 0 is refused too: it hides nothing. */
 export function decodeSecret(bytes: Bytes): bigint {
   const n = decodeScalar(bytes)
-  if (n === 0n) throw new BallotError('encoding', 'zero is no secret')
+  if (n === 0n) throw new BallotError('encoding') // zero is no secret
   return n
 }
 
@@ -60,14 +60,14 @@ export function decodePoint(bytes: Bytes): Point {
   try {
     return Group.fromBytes(bytes)
   } catch {
-    throw new BallotError('encoding', 'not a canonical point')
+    throw new BallotError('encoding') // not a canonical point
   }
 }
 
 /** As `decodePoint`, for a public key: the neutral point is an `identity` error. */
 export function decodeKey(bytes: Bytes): Point {
   const point = decodePoint(bytes)
-  if (point.is0()) throw new BallotError('identity', 'the neutral point is no key')
+  if (point.is0()) throw new BallotError('identity') // the neutral point is no key
   return point
 }
 

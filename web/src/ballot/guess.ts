@@ -12,7 +12,7 @@ import type { Round } from './round.ts'
 export function parseGuess(text: string): { value: number; cards: 1 | 2 } {
   if (/^(0|[1-9][0-9]{0,3})$/.test(text)) return { value: Number(text), cards: 1 }
   const [, high, low] = /^([0-9])\+([0-9])$/.exec(text) ?? []
-  if (!high || !low || high <= low) throw new BallotError('guess', 'not a guess')
+  if (!high || !low || high <= low) throw new BallotError('guess') // not a guess
   return { value: Number(high) + Number(low), cards: 2 }
 }
 
@@ -64,7 +64,7 @@ export interface Put {
 
 /** Stands for everything that is in, in the order of places; openings and passes name it. 64 bytes. Error: `company`. */
 export function resultOf(round: Round, puts: readonly Put[]): Bytes {
-  if (puts.length !== round.places.length) throw new BallotError('company', 'not one entry for everybody asked')
+  if (puts.length !== round.places.length) throw new BallotError('company') // not one entry for everybody asked
   return H('ballot/v1/result', round.ctx, ...puts.flatMap(fieldsOf))
 }
 

@@ -24,7 +24,7 @@ export const formatGame = ({ edition, end, choice, guard }: Game): string =>
 export function parseGame(line: string): Game {
   const form = /^([a-z0-9-]+);end=(0|[1-9][0-9]{0,8});choice=(card|free);guard=(off|on);v=1$/
   const [, edition, end, choice, guard] = form.exec(line) ?? []
-  if (!edition || (choice !== 'card' && choice !== 'free')) throw new BallotError('question', 'not a game line')
+  if (!edition || (choice !== 'card' && choice !== 'free')) throw new BallotError('question') // not a game line
   return { edition, end: Number(end), choice, guard: guard === 'on' }
 }
 
@@ -35,7 +35,7 @@ export type Label = { readonly deck: string; readonly card: string; readonly num
 export function parseLabel(label: string): Label {
   if (label.startsWith('own/') && label === ownLabel(label.slice(4))) return { own: label.slice(4) }
   const [, deck, card, number] = /^([a-z0-9-]+)\/([0-9]{3})\/([0-9])$/.exec(label) ?? []
-  if (!deck || deck === 'own' || !card) throw new BallotError('question', 'not a label')
+  if (!deck || deck === 'own' || !card) throw new BallotError('question') // not a label
   return { deck, card, number: Number(number) }
 }
 
@@ -46,7 +46,7 @@ export function parseLabel(label: string): Label {
 export function ownLabel(typed: string): string {
   const text = spaced(typed.normalize('NFC'))
   sameQuestion(text)
-  if (unprintable(text)) throw new BallotError('question', 'not a line of text')
+  if (unprintable(text)) throw new BallotError('question') // not a line of text
   return 'own/' + text
 }
 
@@ -68,8 +68,7 @@ function checkTexts(label: Label, texts: readonly Text[]): void {
   const languages = texts.map(([language]) => language)
   const tags = languages.every((tag) => /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/.test(tag))
   const ascending = languages.every((tag, i) => i === 0 || at(languages, i - 1) < tag)
-  if (!own || !tags || !ascending || texts.length === 0)
-    throw new BallotError('question', 'not the texts of one question')
+  if (!own || !tags || !ascending || texts.length === 0) throw new BallotError('question') // not the texts of one question
   for (const [, text] of texts) sameQuestion(text)
 }
 
@@ -82,6 +81,6 @@ export function sameQuestion(text: string): string {
   utf8(text)
   const lower = text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
   const left = lower.replace(/[^\p{L}\p{Nd}]/gu, '')
-  if (left === '') throw new BallotError('question', 'no letter and no digit')
+  if (left === '') throw new BallotError('question') // no letter and no digit
   return left
 }

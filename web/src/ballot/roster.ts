@@ -21,7 +21,7 @@ export function sorted<M extends Member>(members: readonly M[]): M[] {
   const list = [...members].sort((a, b) => compare(sized(a.id, 32), sized(b.id, 32)))
   list.forEach(({ id }, i) => {
     const next = list[i + 1]
-    if (next && equal(id, next.id)) throw new BallotError('duplicate', 'an id stands twice')
+    if (next && equal(id, next.id)) throw new BallotError('duplicate') // an id stands twice
   })
   return list
 }
@@ -60,7 +60,7 @@ export function cleanName(typed: string): string {
  */
 export function checkName(name: string): void {
   const form = utf8(name).length > 0 && name.normalize('NFC') === name && spaced(name) === name
-  if (!form || unprintable(name)) throw new BallotError('name', 'not a name')
+  if (!form || unprintable(name)) throw new BallotError('name') // not a name
 }
 
 /** Trimmed, with single spaces. */

@@ -6,6 +6,7 @@ import { H, type Field } from './hash.ts'
 import { checkKey } from './key.ts'
 import { rosterHash, sorted, type Member } from './roster.ts'
 import { verify } from './statement.ts'
+import { run, type Steps } from './steps.ts'
 
 export const minPlayers = 2
 /** With more than 15 of one answer, counts would carry. */
@@ -54,25 +55,30 @@ export interface Round {
  * Checks every key and proof of knowledge and derives the round. Errors: `terms`, `company`, `duplicate`, `pok`,
  * `encoding`, `identity`.
  */
-export function openRound(setting: Setting): Round {
-  if (setting.slot < 1 || ![2, 7].includes(setting.options)) throw new BallotError('terms', 'no such round')
+export const openRound = (setting: Setting): Round => run(opening(setting))
+
+/** As `openRound`, a key at a time. */
+export function* opening(setting: Setting): Steps<Round> {
+  if (setting.slot < 1 || ![2, 7].includes(setting.options)) throw new BallotError('terms') // no such round
   const asked = sorted(setting.asked)
-  if (asked.length < minPlayers || asked.length > maxPlayers) throw new BallotError('company', 'too few or too many')
-  const keys = keysOf(setting, asked)
+  if (asked.length < minPlayers || asked.length > maxPlayers) throw new BallotError('company') // too few or too many
+  const keys = yield* keysOf(setting, asked)
   const masks = masksOf(keys.map(({ point }) => point))
   const places = asked.map(({ id }, i) => ({ id, X: at(keys, i), Y: at(masks, i) }))
   return { ctx: contextOf(setting, asked), options: setting.options, places }
 }
 
-function keysOf({ session, slot }: Setting, asked: readonly Asked[]): Encoded[] {
-  if (new Set(asked.map(({ key }) => toHex(key))).size < asked.length)
-    throw new BallotError('duplicate', 'a key stands twice')
-  return asked.map(({ id, key, pok }) => {
+function* keysOf({ session, slot }: Setting, asked: readonly Asked[]): Steps<Encoded[]> {
+  if (new Set(asked.map(({ key }) => toHex(key))).size < asked.length) throw new BallotError('duplicate') // a key stands twice
+  const keys: Encoded[] = []
+  for (const { id, key, pok } of asked) {
+    yield
     decodeKey(id)
     const point = decodeKey(key)
-    if (!checkKey(session, id, slot, key, pok)) throw new BallotError('pok', 'a key without a valid proof')
-    return { point, bytes: key }
-  })
+    if (!checkKey(session, id, slot, key, pok)) throw new BallotError('pok') // a key without a valid proof
+    keys.push({ point, bytes: key })
+  }
+  return keys
 }
 
 /** Y_i = Σ_{j<i} X_j − Σ_{j>i} X_j. With the secrets, Σ x_i·Y_i is neutral: the masks cancel. */
@@ -80,7 +86,7 @@ function masksOf(keys: readonly Point[]): Encoded[] {
   let mask = keys.reduce((total, X) => total.subtract(X), zero)
   return keys.map((X, i) => {
     mask = mask.add(X).add(keys[i - 1] ?? zero)
-    if (mask.is0()) throw new BallotError('identity', 'a neutral mask hides nothing')
+    if (mask.is0()) throw new BallotError('identity') // a neutral mask hides nothing
     return { point: mask, bytes: encodePoint(mask) }
   })
 }
@@ -103,9 +109,16 @@ export interface Agreement {
  * to one person and a harmless one to the others: the masks cancel all the same, and the tally is that person's answer.
  * Error: `not-ready`.
  */
-export function agree({ ctx, places }: Round, ready: readonly Bytes[]): Agreement {
-  const said = (signature: Bytes, i: number): boolean => verify(at(places, i).id, 'ready', { ctx }, signature)
-  if (ready.length !== places.length || !ready.every(said)) throw new BallotError('not-ready', 'not everybody is ready')
+export const agree = (round: Round, ready: readonly Bytes[]): Agreement => run(agreeing(round, ready))
+
+/** As `agree`, a signature at a time. */
+export function* agreeing({ ctx, places }: Round, ready: readonly Bytes[]): Steps<Agreement> {
+  let all = ready.length === places.length
+  for (const [i, { id }] of places.entries()) {
+    yield
+    all &&= verify(id, 'ready', { ctx }, at(ready, i))
+  }
+  if (!all) throw new BallotError('not-ready') // not everybody is ready
   return { ctx } as Agreement
 }
 

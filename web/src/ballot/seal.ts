@@ -33,8 +33,7 @@ export function checkOwnEntry(
 ): void {
   for (const { name } of sorted(list)) checkName(name)
   const want = commitTo(session, epoch, own, nonce)
-  if (!list.some((line) => sameMember(line, own) && equal(line.commitment, want)))
-    throw new BallotError('seal', 'the own commitment is not on the list')
+  if (!list.some((line) => sameMember(line, own) && equal(line.commitment, want))) throw new BallotError('seal') // the own commitment is not on the list
 }
 
 /** A nonce and whose it is. */
@@ -48,11 +47,10 @@ export interface Revealed {
  * `duplicate`.
  */
 export function seal(session: Bytes, epoch: number, list: readonly Committed[], revealed: readonly Revealed[]): Bytes {
-  if (revealed.length !== list.length) throw new BallotError('seal', 'not one nonce for everybody')
+  if (revealed.length !== list.length) throw new BallotError('seal') // not one nonce for everybody
   const nonces = sorted(list).map((line) => {
     const nonce = revealed.find(({ id }) => equal(id, line.id))?.nonce
-    if (!nonce || !equal(line.commitment, commitTo(session, epoch, line, nonce)))
-      throw new BallotError('seal', 'a nonce is not the one committed to')
+    if (!nonce || !equal(line.commitment, commitTo(session, epoch, line, nonce))) throw new BallotError('seal') // a nonce is not the one committed to
     return nonce
   })
   return H('ballot/v1/seal', rosterHash(session, epoch, list), ...nonces).subarray(0, 3)

@@ -1,4 +1,4 @@
-import { sha256 as hash } from '@noble/hashes/sha2.js'
+import { sha512 as hash } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { digests } from './digests.ts'
@@ -14,15 +14,15 @@ const deck: Deck = {
   ],
 }
 const bytes = new TextEncoder().encode(JSON.stringify(deck))
-const sha256 = (b: Uint8Array): string => bytesToHex(hash(b))
+const sha512 = (b: Uint8Array): string => bytesToHex(hash(b))
 
-function source(body: Uint8Array | null, digest = sha256(bytes)): Source & { asked: string[] } {
+function source(body: Uint8Array | null, digest = sha512(bytes)): Source & { asked: string[] } {
   const asked: string[] = []
   const fetch = (url: string): Promise<Response> => {
     asked.push(url)
     return Promise.resolve(body ? new Response(body.slice()) : new Response(null, { status: 404 }))
   }
-  return { base: 'http://play.test/games/ABCDE/', fetch, sha256, digests: { small: digest }, asked }
+  return { base: 'http://play.test/games/ABCDE/', fetch, sha512, digests: { small: digest }, asked }
 }
 
 describe('a deck', () => {
@@ -71,5 +71,5 @@ describe('a deck', () => {
 
 it('every shipped deck has a digest', () => {
   expect(Object.keys(digests).length).toBeGreaterThan(0)
-  for (const digest of Object.values(digests)) expect(digest).toMatch(/^[0-9a-f]{64}$/)
+  for (const digest of Object.values(digests)) expect(digest).toMatch(/^[0-9a-f]{128}$/)
 })

@@ -1,7 +1,7 @@
 /**
  * The question cards, fetched as data. A deck that is shipped with the page is held to the digest that was built into
  * the page, so that a server cannot quietly reword a question; any other deck is refused. The Go package `deck` makes
- * the bytes (`Deck.JSON`) and the digest: SHA-256 of them, in hex.
+ * the bytes (`Deck.JSON`) and the digest: SHA-512 of them, in hex.
  */
 import { digests } from './digests.ts'
 
@@ -38,11 +38,11 @@ export class DeckError extends Error {
   }
 }
 
-/** Where decks come from: the page's address, its fetch, and SHA-256 as lower-case hex. */
+/** Where decks come from: the page's address, its fetch, and SHA-512 as lower-case hex. */
 export interface Source {
   readonly base: string
   readonly fetch: (url: string) => Promise<Response>
-  readonly sha256: (bytes: Uint8Array) => string
+  readonly sha512: (bytes: Uint8Array) => string
   /** For tests; the page's own otherwise. */
   readonly digests?: Readonly<Record<string, string>> | undefined
 }
@@ -55,7 +55,7 @@ export async function load(id: string, source: Source): Promise<Deck> {
   const digest = (source.digests ?? digests)[id]
   if (!digest) throw new DeckError('unknown')
   const bytes = await fetchBytes(new URL(`api/decks/${id}.json`, source.base).href, source)
-  if (source.sha256(bytes) !== digest) throw new DeckError('changed')
+  if (source.sha512(bytes) !== digest) throw new DeckError('changed')
   return JSON.parse(new TextDecoder().decode(bytes)) as Deck
 }
 

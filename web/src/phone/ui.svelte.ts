@@ -1,7 +1,7 @@
 // What a phone shows apart from the game: the language, and which sheet is open.
 import { getContext, setContext } from 'svelte'
 import type { RoomModel } from '../room/api'
-import { languageOf, load, preferred, type Language, type Messages } from '../texts/texts'
+import { languageOf, learn, load, preferred, type Language, type Messages } from '../texts/texts'
 import type { Services } from './services'
 
 export type SheetName = 'menu' | 'secret' | 'promises' | 'invite' | 'seats' | 'settings' | 'seal' | 'skip' | 'own'
@@ -36,7 +36,9 @@ export class Ui {
 
   /** In the language that this person chose before, else in the browser's. */
   static async begin(language = stored() ?? preferred(navigator.languages)): Promise<Ui> {
-    return new Ui(language, await load(language))
+    const ui = new Ui(language, await load(language))
+    void ui.#learn()
+    return ui
   }
 
   sheet = $state<SheetName | null>(null)
@@ -51,6 +53,14 @@ export class Ui {
     if (!texts) return
     this.t = texts
     this.language = language
+    await this.#learn()
+  }
+
+  /** Fetches the sentences about what went wrong; until then general words stand for them. */
+  async #learn(): Promise<void> {
+    const { t, language } = this
+    const learnt = await learn(t, language).catch(() => t)
+    if (this.t === t) this.t = learnt
   }
 
   /** The person chose: the phone keeps it in mind. */

@@ -3,52 +3,29 @@
  * verdicts of the heavy checks. Nothing of a round leaves the phone before `contextOf` and `agreedContext` give their
  * word, and nothing any more once there is an alarm about it. (spec/ballot.md, "Who checks what")
  */
-import { asks, find, type Edition, type Opening } from '../rules/index.ts'
-import type { Reply } from '../wire/wire.ts'
 import type { Alarm, Known } from './api.ts'
-import type { Verdict } from './checks.ts'
+import { playAlarm } from './asks.ts'
 import { allRevealed, isOwnList, isRenamed, listOf, ownPlace, picturesFor, standingOf } from './company.ts'
 import { isOpen, isPoured } from './known.ts'
-import { listRefusal, seatOf, type Draft, type Memory, type Seat } from './memory.ts'
-import { refusal, type Decks } from './question.ts'
-
-/** What the heavy checks have found about the last question, so far. */
-export interface Verdicts {
-  /** The question: all keys and statements hold, and this is what it stands for. */
-  readonly round: Verdict<{ ctx: string }> | null
-  /** Whose `ready` over the own context holds; null: not checked yet. */
-  readonly ready: readonly string[] | null
-  readonly bag: Verdict<{ result: string }> | null
-  /** The replies that hold; null: not checked yet. */
-  readonly replies: readonly Reply[] | null
-  /** Who has signed `leave` for the epoch of the question; null: not checked yet. */
-  readonly left: readonly string[] | null
-}
-
-export const noVerdicts: Verdicts = { round: null, ready: null, bag: null, replies: null, left: null }
-
-export interface Situation {
-  readonly known: Known
-  readonly memory: Memory | null
-  readonly verdicts: Verdicts
-  readonly decks: Decks
-  /** Of this slot the values for the own ballot are at hand. */
-  readonly prepared: number | null
-  /** An alarm that still stands, whatever the server says since. */
-  readonly standing: Alarm | null
-}
+import { listRefusal, seatOf, type Draft, type Seat } from './memory.ts'
+import { refusal } from './question.ts'
+import { isAsked, ownPart, readyBy, type Situation } from './situation.ts'
 
 /** The alarm that the present situation gives, or null. */
 export function alarmOf(s: Situation): Alarm | null {
   const seat = seatOf(s.memory)
   if (s.standing || !seat || !ownPlace(s.known, seat)) return s.standing
-  const wrongList = listAlarm(s.known, seat)
-  if (wrongList) return { code: wrongList, scope: 'room' }
-  if (!isAsked(s.known, seat)) return null
-  const wrongBag = isPoured(s.known) ? bagAlarm(s, seat) : null
-  if (wrongBag) return { code: wrongBag, scope: 'room' }
-  const wrong = isPoured(s.known) ? askAlarm(s, seat) : isOpen(s.known) ? questionAlarm(s, seat) : null
-  return wrong ? { code: wrong, scope: 'question' } : null
+  const asked = isAsked(s.known, seat)
+  const wrong = listAlarm(s.known, seat) ?? (asked ? bagAlarm(s, seat) : null)
+  if (wrong) return { code: wrong, scope: 'room' }
+  const code = asked ? roundAlarm(s, seat) : null
+  return code === null ? null : { code, scope: 'question' }
+}
+
+function roundAlarm(s: Situation, seat: Seat): string | null {
+  if (isPoured(s.known)) return ownPart(s, seat) ? playAlarm(s) : null
+  if (s.known.question.fate === 'dropped') return 'phones_disagree'
+  return isOpen(s.known) ? questionAlarm(s, seat) : null
 }
 
 function listAlarm(known: Known, seat: Seat): string | null {
@@ -66,17 +43,25 @@ function listAlarm(known: Known, seat: Seat): string | null {
   return picturesFor(room.session, forming.epoch, own.list, forming.members) ? null : 'list_changed'
 }
 
-/** Whether the last question asks this seat. */
-export const isAsked = ({ question }: Known, seat: Seat): boolean => question.asked.some(({ id }) => id === seat.id)
-
 function questionAlarm(s: Situation, seat: Seat): string | null {
-  const { question, room } = s.known
+  const against = objection(s, seat)
+  if (against) return against === 'wait' ? null : against
+  return isDisputed(s, seat) ? 'phones_disagree' : null
+}
+
+/**
+ * Why this phone takes no part in the last question, whatever others are ready for: an alarm's code, 'wait' while that
+ * is not clear, or null.
+ */
+export function objection({ known, memory, verdicts, decks }: Situation, seat: Seat): string | null {
+  const { question, room } = known
+  const { round, left } = verdicts
   const answered = seat.ballot?.slot === question.slot
-  const refused = refusal(question, room.settings, answered ? [] : (s.memory?.seen ?? []), s.decks)
-  if (refused) return refused === 'wait' ? null : refused
-  if (s.verdicts.left && standingOf(question, seat, s.verdicts.left).is === 'wrong') return 'list_changed'
-  if (!isOwnKey(s.known, seat) || s.verdicts.round?.ok === false) return 'phones_disagree'
-  return s.verdicts.round && isDisputed(s, seat, s.verdicts.round.ctx) ? 'phones_disagree' : null
+  const words = refusal(question, room.settings, answered ? [] : (memory?.seen ?? []), decks)
+  if (words) return words
+  if (left && standingOf(question, seat, left).is === 'wrong') return 'list_changed'
+  if (!isOwnKey(known, seat) || round?.ok === false) return 'phones_disagree'
+  return round && left ? null : 'wait'
 }
 
 /** The own key in the question is the one that was posted; once `ready`, the context says so. */
@@ -86,15 +71,12 @@ function isOwnKey({ question }: Known, seat: Seat): boolean {
 }
 
 /** Somebody, or this phone itself, has been ready for something else under this slot. */
-function isDisputed({ known, verdicts }: Situation, seat: Seat, ctx: string): boolean {
+function isDisputed({ known, verdicts: { round, ready } }: Situation, seat: Seat): boolean {
+  const ctx = round?.ok ? round.ctx : ''
   if (seat.ready?.slot === known.question.slot && seat.ready.ctx !== ctx) return true
   const by = readyBy(known)
-  return by.some((one) => one.ctx !== ctx) || (verdicts.ready !== null && verdicts.ready.length < by.length)
+  return by.some((one) => one.ctx !== ctx) || (ready !== null && ready.length < by.length)
 }
-
-/** The statements `ready` over the last question. */
-export const readyBy = ({ ready, question }: Known): Known['ready']['by'] =>
-  ready.slot === question.slot ? ready.by : []
 
 /** The context of the question if this phone takes part in it, and null while that is not clear or not so. */
 export const contextOf = (s: Situation): string | null => (alarmOf(s) ? null : ownContext(s))
@@ -107,12 +89,9 @@ export function ownContext(s: Situation): string | null {
   const seat = seatOf(s.memory)
   const { round, left } = s.verdicts
   const alarm = alarmOf(s)
-  if (alarm && alarm.code !== 'phones_disagree') return null
-  if (!seat || !isAsked(s.known, seat) || !round?.ok || !left || !isOwnKey(s.known, seat)) return null
-  const { question, room } = s.known
-  const answered = seat.ballot?.slot === question.slot
-  if (refusal(question, room.settings, answered ? [] : (s.memory?.seen ?? []), s.decks)) return null
-  return ['whole', 'part'].includes(standingOf(question, seat, left).is) ? round.ctx : null
+  if (!seat || !round?.ok || !left || (alarm && alarm.code !== 'phones_disagree')) return null
+  if (!isAsked(s.known, seat) || objection(s, seat)) return null
+  return standingOf(s.known.question, seat, left).is === 'ask' ? null : round.ctx
 }
 
 /** The context that everybody asked is ready for, this phone too: from here on guesses and ballots are made. */
@@ -125,16 +104,13 @@ export function agreedContext(s: Situation): string | null {
   return question.asked.every(({ id }) => s.verdicts.ready?.includes(id)) ? ctx : null
 }
 
-/** Whether this phone was ready for the last question. */
-export const ownPart = (s: Situation, seat: Seat): boolean => seat.ready?.slot === s.known.question.slot
-
 function bagAlarm(s: Situation, seat: Seat): string | null {
   const { bag, question } = s.known
+  if (!isPoured(s.known)) return null
   const mine = bag.ballots.find(({ id }) => id === seat.id)
   const ballot = seat.ballot?.slot === question.slot ? seat.ballot.bytes : ''
   const kept = ownPart(s, seat) && seat.closed < question.slot
-  if (kept && (mine?.ballot ?? '') !== ballot) return 'own_ballot_changed'
-  if (kept && !isOwnGuess(s.known, seat)) return 'own_ballot_changed'
+  if (kept && ((mine?.ballot ?? '') !== ballot || !isOwnGuess(s.known, seat))) return 'own_ballot_changed'
   return s.verdicts.bag?.ok === false ? s.verdicts.bag.code : null
 }
 
@@ -153,43 +129,4 @@ function isOwnGuess(known: Known, seat: Seat): boolean {
   const mine = known.bag.ballots.find(({ id }) => id === seat.id)
   if (draftInBag(known, seat)) return true
   return (mine?.sealed ?? '') === '' && !draftsOf(known, seat).some(({ delivered }) => delivered)
-}
-
-/** The asks that are lawful by what this phone knows, among those made. */
-export function lawfulAsks({ known, verdicts }: Situation): number[][] {
-  const { room, question, bag } = known
-  const edition = find(room.settings.edition)
-  if (!edition || !verdicts.bag?.ok || !isPoured(known)) return []
-  const { end, guard } = room.settings
-  const game = { end, guard, choice: room.settings.choice === 'free' ? 'free' : 'card' } as const
-  const replies = verdicts.replies ?? []
-  const n = question.asked.length
-  return asks(edition, game, bag.counts, reach(edition, known, replies), openingsOf(edition, n, replies))
-}
-
-/** How many asks can be judged: all, or up to the first that somebody has not replied to. */
-function reach(edition: Edition, { asks: { made }, question }: Known, replies: readonly Reply[]): number {
-  if (edition.fixed) return made.length
-  const complete = (ask: number): boolean =>
-    question.asked.every(({ id }) => replies.some((reply) => reply.id === id && reply.ask === ask))
-  const first = made.findIndex((_, ask) => !complete(ask))
-  return first < 0 ? made.length : first + 1
-}
-
-function openingsOf(edition: Edition, n: number, replies: readonly Reply[]): Opening[] {
-  return replies.flatMap(({ ask, guess }) => {
-    const value = guess === '' ? null : edition.guess(n, guess)
-    return value === null ? [] : [{ ask, value }]
-  })
-}
-
-const madeAsks = ({ asks, question }: Known): number[][] => (asks.slot === question.slot ? asks.made : [])
-
-/** An ask was made that is not the one that follows from tally and openings. */
-function askAlarm(s: Situation, seat: Seat): string | null {
-  if (!s.verdicts.bag?.ok || !ownPart(s, seat) || !isOpen(s.known)) return null
-  const lawful = lawfulAsks(s)
-  const edition = find(s.known.room.settings.edition)
-  const judged = edition?.fixed ? madeAsks(s.known) : madeAsks(s.known).slice(0, lawful.length)
-  return judged.some((values, ask) => values.join() !== lawful[ask]?.join()) ? 'asks_wrong' : null
 }

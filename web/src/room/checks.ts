@@ -1,20 +1,20 @@
 /**
  * The heavy checks: signatures, proofs, the tally. They take and give plain data and are asynchronous, so that they can
- * move into a Worker as they are; here they run in pieces, with a pause between two pieces in which the page can draw.
- * Each gives a verdict and never throws for what a server has sent.
+ * move into a Worker as they are; here they run in small pieces (one signature, one proof, a few ballots), with a pause
+ * before each in which the page can draw. Each gives a verdict and never throws for what a server has sent.
  */
 import {
   about,
-  agree,
+  agreeing,
   cast,
   checkTally,
   fromHex,
-  openRound,
+  opening,
   opens,
   prepare,
   resultOf,
   toHex,
-  verifyAll,
+  verifying,
   verifyStatement,
   type Agreement,
   type Options,
@@ -22,6 +22,7 @@ import {
   type Put,
   type Random,
   type Round,
+  type Steps,
 } from '../ballot/index.ts'
 import type { Asked, Bag, InBag, Left, ReadyBy, Reply, Text } from '../wire/wire.ts'
 import { attempt } from './attempt.ts'
@@ -42,11 +43,9 @@ export type Verdict<T> = ({ readonly ok: true } & T) | { readonly ok: false; rea
 
 const bad = (code: string): { ok: false; code: string } => ({ ok: false, code })
 
-const holds = (check: () => boolean): boolean => attempt(check) ?? false
-
 /** The round of a setting, with all proofs of its keys checked. A `BallotError` if it is none. */
-function roundOf({ session, epoch, slot, game, label, texts, options, asked }: Setting): Round {
-  return openRound({
+const roundOf = ({ session, epoch, slot, game, label, texts, options, asked }: Setting): Steps<Round> =>
+  opening({
     session: fromHex(session),
     epoch,
     slot,
@@ -64,12 +63,10 @@ function roundOf({ session, epoch, slot, game, label, texts, options, asked }: S
       pok: fromHex(pok),
     })),
   })
-}
-
-/** Signatures checked between two pauses: some 5 ms on a computer, 25 on a slow phone. */
-const AT_ONCE = 4
 
 export class Checks {
+  /** The last round, which several checks are about. */
+  #last: { readonly about: string; readonly round: Promise<Round | null> } | null = null
   readonly #pause: () => Promise<void>
 
   constructor(pause: () => Promise<void>) {
@@ -78,33 +75,23 @@ export class Checks {
 
   /** What a question stands for, 64 bytes; `keys_wrong` where a key, a proof or the statement about it does not hold. */
   async round(setting: Setting): Promise<Verdict<{ ctx: string }>> {
-    await this.#pause()
-    const round = attempt(() => roundOf(setting))
-    await this.#pause()
-    const session = setting.session
-    const stated = ({ id, x, pok, sig }: Asked): boolean => {
-      const statement = { session: fromHex(session), slot: setting.slot, key: fromHex(x), pok: fromHex(pok) }
-      return verifyStatement(fromHex(id), 'key', statement, fromHex(sig))
-    }
-    const all = round && (await this.#only(setting.asked, stated)).length === setting.asked.length
+    const { session, slot, asked } = setting
+    const round = await this.#open(setting)
+    const stated = ({ id, x, pok, sig }: Asked): boolean =>
+      verifyStatement(
+        fromHex(id),
+        'key',
+        { session: fromHex(session), slot, key: fromHex(x), pok: fromHex(pok) },
+        fromHex(sig),
+      )
+    const all = round && (await this.#only(asked, stated)).length === asked.length
     return all ? { ok: true, ctx: toHex(round.ctx) } : bad('keys_wrong')
-  }
-
-  /** Those of a list for whom a check of foreign data holds, a few at a time. */
-  async #only<T>(list: readonly T[], check: (one: T) => boolean): Promise<T[]> {
-    const held: T[] = []
-    for (const [i, one] of list.entries()) {
-      if (i % AT_ONCE === 0) await this.#pause()
-      if (holds(() => check(one))) held.push(one)
-    }
-    return held
   }
 
   /** Who of these has really signed `ready` over the context. */
   async ready(ctx: string, by: readonly ReadyBy[]): Promise<string[]> {
-    const statement = { ctx: fromHex(ctx) }
     const signed = ({ id, sig, ...its }: ReadyBy): boolean =>
-      its.ctx === ctx && verifyStatement(fromHex(id), 'ready', statement, fromHex(sig))
+      its.ctx === ctx && verifyStatement(fromHex(id), 'ready', { ctx: fromHex(ctx) }, fromHex(sig))
     return (await this.#only(by, signed)).map(({ id }) => id)
   }
 
@@ -115,24 +102,31 @@ export class Checks {
     return (await this.#only(left, signed)).map(({ id }) => id)
   }
 
-  /** Everything about a poured bag that does not concern the own ballot, and the result that it amounts to. */
-  async bag(setting: Setting, bag: Bag): Promise<Verdict<{ result: string }>> {
-    await this.#pause()
-    const asked = setting.asked.map(({ id }) => id).sort()
-    if (asked.join() !== bag.ballots.map(({ id }) => id).join()) return bad('tally_wrong')
-    const round = attempt(() => roundOf(setting))
-    if (!round) return bad('tally_wrong')
-    const guesses = await this.#only(bag.ballots, (put) => isGuess(round, put))
-    if (guesses.length < bag.ballots.length) return bad('tally_wrong')
-    await this.#pause()
-    return attempt(() => judge(round, bag)) ?? bad('tally_wrong')
+  /**
+   * The result that a poured bag amounts to. `proofs`: everything about it is checked that does not concern the own
+   * ballot, and not only that it is of those asked.
+   */
+  async bag(setting: Setting, bag: Bag, proofs: boolean): Promise<Verdict<{ ctx: string; result: string }>> {
+    const round = await this.#open(setting)
+    const result = attempt(() => round && resultIn(round, bag))
+    if (!round || !result || (proofs && !(await this.#isTrue(round, bag)))) return bad('tally_wrong')
+    return { ok: true, ctx: toHex(round.ctx), result }
   }
 
-  /** The replies that their seats have signed over this result; an opening that does not fit counts as a pass. */
-  async replies(ctx: string, result: string, bag: Bag, replies: readonly Reply[]): Promise<Reply[]> {
-    const signed = await this.#only(replies, (reply) => isSigned(result, reply))
-    const opening = (reply: Reply): boolean => holds(() => isOpening(ctx, bag, reply))
-    return signed.map((reply) => (opening(reply) ? reply : { ...reply, guess: '', salt: '' }))
+  async #isTrue(round: Round, { ballots, counts }: Bag): Promise<boolean> {
+    const guesses = await this.#only(ballots, (put) => isGuess(round, put))
+    const bytes = ballots.map(({ ballot }) => fromHex(ballot))
+    const valid = guesses.length === ballots.length && (await this.#take(() => verifying(round, bytes)))
+    await this.#pause()
+    return valid === true && attempt(() => checkTally(round, bytes, counts)) === true
+  }
+
+  /** What each reply counts as; null where its seat has not signed it over this result. */
+  replies(ctx: string, result: string, bag: Bag, replies: readonly Reply[]): Promise<(Reply | null)[]> {
+    return this.#each(replies, (reply) => {
+      if (!isSigned(result, reply)) return null
+      return isOpening(ctx, bag, reply) ? reply : { ...reply, guess: '', salt: '' }
+    })
   }
 
   /**
@@ -145,14 +139,46 @@ export class Checks {
     ready: readonly ReadyBy[],
     random: Random,
   ): Promise<Maker | null> {
-    await this.#pause()
-    const round = attempt(() => roundOf(setting))
-    await this.#pause()
-    const agreement = attempt(() => round && agree(round, signaturesOf(round, ready)))
-    if (!round || !agreement) return null
+    const round = await this.#open(setting)
+    const agreement = round && (await this.#take(() => agreeing(round, signaturesOf(round, ready))))
+    if (!agreement) return null
     await this.#pause()
     const prepared = attempt(() => prepare(round, fromHex(own.id), fromHex(own.secret), random))
     return prepared && new Maker(setting.slot, toHex(round.ctx), prepared, agreement)
+  }
+
+  /** The round of a setting, worked out once; null if it is none. */
+  #open(setting: Setting): Promise<Round | null> {
+    const about = JSON.stringify(setting)
+    if (this.#last?.about !== about) this.#last = { about, round: this.#take(() => roundOf(setting)) }
+    return this.#last.round
+  }
+
+  /** Takes steps one at a time; null where foreign data is refused, or so malformed that it cannot be read. */
+  async #take<T>(start: () => Steps<T>): Promise<T | null> {
+    const steps = attempt(start)
+    for (;;) {
+      await this.#pause()
+      const step = steps && attempt(() => steps.next())
+      if (!step) return null
+      if (step.done) return step.value
+    }
+  }
+
+  /** A function of foreign data for each of a list; null where they cannot be read. */
+  async #each<T, V>(list: readonly T[], of: (one: T) => V | null): Promise<(V | null)[]> {
+    const found: (V | null)[] = []
+    for (const one of list) {
+      await this.#pause()
+      found.push(attempt(() => of(one)))
+    }
+    return found
+  }
+
+  /** Those of a list for whom a check of foreign data holds. */
+  async #only<T>(list: readonly T[], check: (one: T) => boolean): Promise<T[]> {
+    const held = await this.#each(list, check)
+    return list.filter((_, i) => held[i])
   }
 }
 
@@ -186,14 +212,14 @@ export class Maker {
   }
 }
 
-function judge(round: Round, bag: Bag): Verdict<{ result: string }> {
-  const ballots = bag.ballots.map(({ ballot }) => fromHex(ballot))
-  if (!verifyAll(round, ballots) || !checkTally(round, ballots, bag.counts)) return bad('tally_wrong')
-  const puts = bag.ballots.map(({ sealed, cards }, i): Put => {
-    const ballot = ballots[i] as Uint8Array
-    return sealed === '' ? { ballot } : { ballot, guess: { sealed: fromHex(sealed), cards } }
+/** The result of a bag in which one ballot of everybody asked lies, in order; null if that is not so. */
+function resultIn(round: Round, { ballots }: Bag): string | null {
+  if (round.places.map(({ id }) => toHex(id)).join() !== ballots.map(({ id }) => id).join()) return null
+  const puts = ballots.map(({ ballot, sealed, cards }): Put => {
+    const guess = sealed === '' ? undefined : { sealed: fromHex(sealed), cards }
+    return { ballot: fromHex(ballot), guess }
   })
-  return { ok: true, result: toHex(resultOf(round, puts)) }
+  return toHex(resultOf(round, puts))
 }
 
 /** A guess that was signed by its seat, or none. */

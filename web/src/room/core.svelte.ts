@@ -6,7 +6,8 @@ import type { Alarm, Known, Line, Mine, Reply, Shown } from './api.ts'
 import { Checks, type Maker } from './checks.ts'
 import { Connection, type Listener } from './connection.ts'
 import { Agenda, identityOf, perform, randomId, type Phone } from './deeds.ts'
-import { alarmOf, type Situation } from './alarms.ts'
+import { alarmOf } from './alarms.ts'
+import { isChecked, trusted } from './asks.ts'
 import { deedsOf, type Deed } from './duties.ts'
 import { mineOf, nothing } from './duty.ts'
 import { Examiner } from './examiner.ts'
@@ -16,7 +17,8 @@ import { standUp, visited, type Step } from './steps.ts'
 import { Outbox, type Body } from './outbox.ts'
 import { deckOf, settingOf } from './question.ts'
 import { Shelf } from './shelf.ts'
-import { at, Player, showAt, type Position } from './shown.ts'
+import { at, Player, showAt } from './shown.ts'
+import type { Situation } from './situation.ts'
 import { Vault, VaultError } from './vault.ts'
 import type { World } from './world.ts'
 
@@ -50,7 +52,8 @@ export class Core {
   #introduced = false
   #heard = false
   #greeted = false
-  #position: Position = at(0, 'lobby')
+  /** This page has just come in, and what it is to show is not checked yet: it does not replay that. */
+  #arriving = true
   /** Until when the alarm stands, whatever the server says: see `lasting`. */
   #until = ''
   #flip = false
@@ -65,7 +68,10 @@ export class Core {
     this.#checks = new Checks(world.pause)
     this.#examiner = new Examiner(this.#checks, () => this.#turn())
     this.shelf = new Shelf(world, () => this.#turn())
-    this.#player = new Player(world.clock, (_, position) => this.#moved(position))
+    this.#player = new Player(world.clock, (known, position) => {
+      this.shown = showAt(known, position, this.seat?.id ?? null)
+      this.#refresh()
+    })
     this.#connection = new Connection(this.code, world, this.#listener())
     this.#outbox = new Outbox((frame) => this.#introduced && this.#connection.send(frame))
     this.#unhear = world.page.on('visibilitychange', () =>
@@ -197,9 +203,7 @@ export class Core {
     this.known = known
     this.shelf.want(known.room.settings.deck)
     this.shelf.want(deckOf(known.question.label) ?? '')
-    this.#player.follow(known, whole || this.world.page.hidden())
-    if (this.world.page.hidden()) this.#player.pause()
-    if (whole) this.#heard = true
+    if (whole) this.#arriving = this.#heard = true
     if (whole && this.#introduced) this.#resume()
     else this.#turn()
   }
@@ -221,8 +225,15 @@ export class Core {
     const guess = this.seat?.guess
     const newest = guess?.drafts.at(-1)
     if (guess && newest) this.#lastGuess = { slot: guess.slot, guess: newest.guess }
-    this.#refresh()
+    this.#follow()
     if (this.#introduced && this.#heard) for (const deed of deedsOf(this.situation)) this.#begin(deed)
+  }
+
+  #follow(): void {
+    const hidden = this.world.page.hidden()
+    this.#player.follow(trusted(this.situation), this.#arriving || hidden)
+    if (hidden) this.#player.pause()
+    if (isChecked(this.situation)) this.#arriving = false
   }
 
   #begin(deed: Deed): void {
@@ -266,24 +277,7 @@ export class Core {
     this.maker = null
   }
 
-  #moved(position: Position): void {
-    this.#position = position
-    this.#refresh()
-  }
-
   #refresh(): void {
-    const { known, seat, alarm } = this
-    if (!known) return
-    this.shown = showAt(known, this.#position, seat?.id ?? null)
-    const { verdicts } = this.#examiner
-    this.mine = mineOf({
-      known,
-      seat,
-      shown: this.shown,
-      verdicts,
-      alarm,
-      flip: this.#flip,
-      lastGuess: this.#lastGuess,
-    })
+    this.mine = mineOf({ ...this.situation, shown: this.shown, flip: this.#flip, lastGuess: this.#lastGuess })
   }
 }

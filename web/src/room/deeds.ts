@@ -67,6 +67,8 @@ export async function perform(deed: Deed, phone: Phone, id: string): Promise<voi
     case 'close':
       phone.erase(deed.slot)
       return void (await phone.change(remember.close(deed.slot, deed.seen)))
+    case 'refuse':
+      return void (await phone.send({ skip: { slot: deed.slot } }, id))
     case 'ready':
       return beReady(deed, phone, id)
     case 'prepare':

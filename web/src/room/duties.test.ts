@@ -1,83 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asks, find, type Edition } from '../rules/index.ts'
-import type { Asked, Text } from '../wire/wire.ts'
-import type { Known } from './api.ts'
-import { alarmOf, noVerdicts, type Situation, type Verdicts } from './alarms.ts'
+import { alarmOf } from './alarms.ts'
 import { deedsOf, type Deed } from './duties.ts'
-import { empty } from './known.ts'
-import { blank, newSeat, type Draft, type Memory, type Seat } from './memory.ts'
-
-const privacy = find('privacy') as Edition
-const idOf = (i: number): string => String(i).padStart(2, '0').repeat(32)
-const asked = (i: number): Asked => ({ id: idOf(i), name: `P${i}`, practice: false, x: `X${i}`, pok: '', sig: '' })
-const me = idOf(0)
-const texts: Text[] = [{ language: 'en', text: 'Do you sing?' }]
-const settings = { ...empty.room.settings, edition: 'privacy', end: 30, own: true }
-
-interface Change {
-  readonly known?: Partial<Known>
-  readonly question?: Partial<Known['question']>
-  readonly seat?: Partial<Seat>
-  readonly verdicts?: Partial<Verdicts>
-  readonly memory?: Partial<Memory>
-}
-
-/** Five people, sealed under epoch 2, before whom a question lies open in slot 4; all have been ready. */
-function situation(change: Change = {}): Situation {
-  const everybody = [0, 1, 2, 3, 4].map(asked)
-  const list = everybody.map(({ id, name, practice }) => ({ id, name, practice, commitment: 'c' }))
-  const seal = { nonce: 'n', commitment: 'c', list, revealed: true, same: true }
-  const seat: Seat = {
-    ...newSeat(me, 'secret'),
-    names: ['P0'],
-    keys: Object.fromEntries([4, 5, 6].map((slot) => [slot, { secret: `x${slot}`, x: 'X0', pok: '', sig: '' }])),
-    seals: { 2: seal },
-    sealed: 2,
-    ready: { slot: 4, ctx: 'ctx', sig: 'sig' },
-    closed: 3,
-    ...change.seat,
-  }
-  const known: Known = {
-    ...empty,
-    room: { ...empty.room, session: 'ab', settings, started: true, nextSlot: 5 },
-    seats: everybody.map(({ id, name }) => ({
-      id,
-      name,
-      figure: 0,
-      language: 'en',
-      practice: false,
-      pair: '',
-      away: false,
-      keysTo: 7,
-    })),
-    sealed: { epoch: 2, closed: true, left: [], members: list.map((one) => ({ ...one, nonce: 'n', same: true })) },
-    question: {
-      slot: 4,
-      label: 'own/Do you sing?',
-      number: 0,
-      texts,
-      game: 'privacy;end=30;choice=card;guard=off;v=1',
-      reader: idOf(1),
-      read: true,
-      asked: everybody,
-      epoch: 2,
-      fate: 'open',
-      ...change.question,
-    },
-    ready: { slot: 4, by: everybody.map(({ id }) => ({ id, ctx: 'ctx', sig: '' })) },
-    ...change.known,
-  }
-  const verdicts: Verdicts = {
-    ...noVerdicts,
-    round: { ok: true, ctx: 'ctx' },
-    ready: known.ready.by.map(({ id }) => id),
-    left: [],
-    ...change.verdicts,
-  }
-  const memory: Memory = { ...blank('ab', 'ABCDE'), current: me, seats: { [me]: seat }, ...change.memory }
-  return { known, memory, verdicts, decks: {}, prepared: null, standing: null }
-}
+import { runs } from './fake.ts'
+import type { Draft } from './memory.ts'
+import { asked, idOf, lawful, me, poured, situation, texts, type Change } from './situation.fake.ts'
+import type { Situation } from './situation.ts'
 
 const done = (s: Situation): Deed['do'][] => deedsOf(s).map((deed) => deed.do)
 const notReady: Change = { seat: { ready: null }, known: { ready: { slot: 4, by: [] } } }
@@ -117,6 +45,7 @@ describe('a phone', () => {
 
   it.each([
     ['voided', { label: 'own/Do you sing?', texts: ['doyousing'] }],
+    ['dropped', { label: 'own/Do you sing?', texts: ['doyousing'] }],
     ['skipped', { label: 'own/Do you sing?', texts: ['doyousing'] }],
     ['withdrawn', null],
   ])('erases a slot that was %s, and remembers what must not come back', (fate, seen) => {
@@ -176,13 +105,42 @@ function readyFor(ctx: string): Change {
   return { known: { ready: { slot: 4, by } }, verdicts: { ready: [0, 1, 2, 4].map(idOf) } }
 }
 
+describe('a phone refuses a question, once, if', () => {
+  it.each<[string, Change, boolean]>([
+    ['it was here before', { memory: { seen: [{ label: 'own/Do you sing?', texts: [] }] } }, true],
+    ['its text is not the label’s', { question: { texts: other } }, true],
+    ['its label is none', { question: { label: 'privacy/1/2' } }, true],
+    ['the settings are others', { question: { game: 'privacy;end=45;choice=card;guard=off;v=1' } }, true],
+    ['a key does not hold', { verdicts: { round: { ok: false, code: 'keys_wrong' } } }, true],
+    ['the own key is another one', { question: { asked: [{ ...asked(0), x: 'Y' }, ...nobodyElse.slice(1)] } }, true],
+    ['the company is not the sealed one', { seat: { ready: null, seals: {} } }, true],
+    ['not: its deck is still on its way', { question: { label: 'nowhere/001/1' } }, false],
+    ['not: its keys are not checked yet', { verdicts: { round: null } }, false],
+    ['not: others are ready for something else', { verdicts: { ready: [] } }, false],
+  ])('%s', (_, change, refuses) => {
+    const s = situation({ ...notReady, ...change })
+    const expected = refuses ? [{ key: 'refuse/4', do: 'refuse', slot: 4 }] : []
+    expect(deedsOf(s).filter((deed) => deed.do === 'refuse')).toEqual(expected)
+    expect(done({ ...s, standing: alarmOf(s) }).includes('refuse')).toBe(refuses)
+  })
+
+  it('not: it was ready for it', () => {
+    expect(done(situation({ verdicts: { round: { ok: false, code: 'keys_wrong' } } }))).toEqual([])
+  })
+})
+
+it('a question that was dropped leaves an alarm on the phones that were asked', () => {
+  expect(alarmOf(situation({ question: { fate: 'dropped' } }))).toEqual({ code: 'phones_disagree', scope: 'question' })
+  expect(alarmOf(situation({ question: { fate: 'dropped', asked: [1, 2, 3].map(asked) } }))).toBeNull()
+})
+
 describe('nothing of its person leaves a phone if', () => {
   it.each(cases)('%s', (_, change, alarm) => {
     const draft: Draft = { draft: 0, guess: '1', salt: '', sealed: '', sig: '', command: 'd', delivered: false }
     const held = { guess: { slot: 4, drafts: [draft] } }
     const s = situation({ ...change, seat: { ...held, ...change.seat } })
     expect(alarmOf(s)?.code ?? null).toBe(alarm)
-    expect(done(s).filter((what) => what !== 'keys' && what !== 'sealed')).toEqual([])
+    expect(done(s).filter((what) => !['keys', 'sealed', 'refuse'].includes(what))).toEqual([])
   })
 
   it('three of five are asked and its person agreed to exactly that', () => {
@@ -200,26 +158,6 @@ describe('nothing of its person leaves a phone if', () => {
     expect(done({ ...s, known: { ...s.known, ready: { slot: 4, by } } })).toEqual(['prepare'])
   })
 })
-
-/** The bag is poured: this many said Yes, this is the own guess, and the server made these asks. */
-function poured(yes: number, guess: string | null, made: number[][], change: Change = {}): Situation {
-  const draft: Draft = { draft: 0, guess: guess ?? '', salt: 's', sealed: 'q', sig: '', command: '', delivered: true }
-  const ballot = { slot: 4, bytes: 'mine', command: '', label: '', texts, delivered: true }
-  const put = (i: number): Known['bag']['ballots'][0] => {
-    const sealed = i === 0 && guess === null ? '' : 'q'
-    return { id: idOf(i), ballot: i === 0 ? 'mine' : 'b', draft: 0, sealed, cards: 0, sig: '' }
-  }
-  return situation({
-    ...change,
-    known: {
-      bag: { slot: 4, ballots: [0, 1, 2, 3, 4].map(put), counts: [5 - yes, yes] },
-      asks: { slot: 4, made, replies: [], points: [] },
-      ...change.known,
-    },
-    seat: { ballot, keys: {}, guess: guess === null ? null : { slot: 4, drafts: [draft] }, ...change.seat },
-    verdicts: { bag: { ok: true, result: 'r' }, ...change.verdicts },
-  })
-}
 
 const replies = (s: Situation): [ask: number, guess: string | null][] =>
   deedsOf(s).flatMap((deed): [number, string | null][] =>
@@ -307,9 +245,6 @@ describe('after the pouring a phone', () => {
   })
 })
 
-const game = { end: 30, choice: 'card', guard: false } as const
-const lawful = (yes: number): number[][] => asks(privacy, game, [5 - yes, yes], 9, [])
-
 it('a phone never opens its guess to an ask that does not follow from the tally, whatever asks a server makes', () => {
   const values = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 3 })
   const made = fc.oneof(
@@ -332,7 +267,7 @@ it('a phone never opens its guess to an ask that does not follow from the tally,
         if (text !== null) opened++
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
   expect(opened).toBeGreaterThan(20)
 })

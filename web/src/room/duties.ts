@@ -4,24 +4,14 @@
  */
 import { remaining } from '../deck/index.ts'
 import { find } from '../rules/index.ts'
-import {
-  agreedContext,
-  alarmOf,
-  contextOf,
-  ownContext,
-  draftInBag,
-  draftsOf,
-  isAsked,
-  lawfulAsks,
-  ownPart,
-  readyBy,
-} from './alarms.ts'
-import type { Situation } from './alarms.ts'
+import { agreedContext, alarmOf, contextOf, draftInBag, draftsOf, objection, ownContext } from './alarms.ts'
 import type { Known } from './api.ts'
+import { lawfulAsks } from './asks.ts'
 import { commitmentOf, listOf, ownPlace, standingOf } from './company.ts'
 import { isChoosing, isOpen, isPoured } from './known.ts'
-import { isSeen, seatOf, type Ballot, type Draft, type Entry, type Seat, type Seen } from './memory.ts'
+import { seatOf, type Ballot, type Draft, type Entry, type Seat, type Seen } from './memory.ts'
 import { seenOf } from './question.ts'
+import { isAsked, ownPart, readyBy, type Situation } from './situation.ts'
 
 /** One thing to do. `key` names it, so that it is not begun twice. */
 export type Deed = { readonly key: string } & (
@@ -30,6 +20,7 @@ export type Deed = { readonly key: string } & (
   | { readonly do: 'list'; readonly epoch: number; readonly list: readonly Entry[] }
   | { readonly do: 'sealed'; readonly epoch: number }
   | { readonly do: 'close'; readonly slot: number; readonly seen: Seen | null }
+  | { readonly do: 'refuse'; readonly slot: number }
   | { readonly do: 'ready'; readonly slot: number; readonly ctx: string; readonly x: string; readonly whole: boolean }
   | { readonly do: 'prepare'; readonly slot: number; readonly secret: string }
   | { readonly do: 'guess'; readonly slot: number; readonly draft: Draft }
@@ -57,17 +48,15 @@ export function deedsOf(s: Situation): Deed[] {
   return [...over, ...keys(s.known, seat), ...sealing(s.known, seat), ...offer(s, seat), ...round(s, seat)]
 }
 
+/** Fates after which a question never comes back. */
+const SPENT: readonly string[] = ['voided', 'skipped', 'dropped']
+
+/** A slot that is over is closed, once its bag was read. */
 function closing(s: Situation, seat: Seat): Deed[] {
   const { slot, fate, label, texts } = s.known.question
   if (slot === 0 || fate === 'open') return []
-  const seen = fate === 'voided' || fate === 'skipped' ? seenOf(label, texts) : null
-  const remembered =
-    !seen ||
-    (s.memory !== null &&
-      isSeen(
-        s.memory.seen.filter((one) => one.label === label),
-        seen,
-      ))
+  const seen = SPENT.includes(fate) ? seenOf(label, texts) : null
+  const remembered = !seen || s.memory?.seen.some((one) => one.label === label)
   const unread = fate === 'reckoned' && ownPart(s, seat) && isPoured(s.known) && !s.verdicts.bag
   if (unread || (seat.closed >= slot && remembered)) return []
   return [{ key: `close/${slot}`, do: 'close', slot, seen }]
@@ -119,7 +108,15 @@ function offer({ known, decks }: Situation, seat: Seat): Deed[] {
 
 function round(s: Situation, seat: Seat): Deed[] {
   if (!isOpen(s.known) || !isAsked(s.known, seat)) return []
-  return isPoured(s.known) ? replies(s, seat) : [...readiness(s, seat), ...sending(s, seat)]
+  return isPoured(s.known) ? replies(s, seat) : [...refusing(s, seat), ...readiness(s, seat), ...sending(s, seat)]
+}
+
+/** A question that this phone takes no part in is laid aside: it would seem asleep, and the others would wait for it. */
+function refusing(s: Situation, seat: Seat): Deed[] {
+  const { slot } = s.known.question
+  const against = objection(s, seat)
+  if (!against || against === 'wait' || seat.ready?.slot === slot) return []
+  return [{ key: `refuse/${slot}`, do: 'refuse', slot }]
 }
 
 function readiness(s: Situation, seat: Seat): Deed[] {

@@ -1,17 +1,13 @@
 /** What this phone's person is to do now, one thing, and what only this phone knows of the open round. Pure. */
 import { find } from '../rules/index.ts'
-import type { Alarm, Duty, Known, Mine, Shown } from './api.ts'
+import type { Duty, Known, Mine, Shown } from './api.ts'
 import { allRevealed, listOf, ownPlace, picturesFor, standingOf, type Missing } from './company.ts'
-import { isAsked, type Verdicts } from './alarms.ts'
-import { isChoosing, isOpen, isPoured } from './known.ts'
-import type { Seat } from './memory.ts'
+import { isChoosing, isOpen, isPlaying, isPoured } from './known.ts'
+import { seatOf, type Seat } from './memory.ts'
+import { isAsked, type Situation } from './situation.ts'
 
-export interface Present {
-  readonly known: Known
-  readonly seat: Seat | null
+export interface Present extends Situation {
   readonly shown: Shown
-  readonly verdicts: Verdicts
-  readonly alarm: Alarm | null
   readonly flip: boolean
   /** The last guess made here, for as long as its question is the last one. */
   readonly lastGuess: { readonly slot: number; readonly guess: string } | null
@@ -34,30 +30,31 @@ export const nothing: Mine = {
 }
 
 export function mineOf(present: Present): Mine {
-  const { known, seat, flip } = present
+  const { known, flip } = present
+  const seat = seatOf(present.memory)
   const { slot } = known.question
   return {
     id: seat?.id ?? null,
     seat: ownPlace(known, seat),
     host: seat !== null && known.room.host === seat.id,
-    duty: dutyOf(present),
-    guess: guessOf(present),
+    duty: dutyOf(present, seat),
+    guess: guessOf(present, seat),
     answered: slot > 0 && seat?.ballot?.slot === slot,
     flip,
-    missing: missingOf(present),
+    missing: missingOf(present, seat),
     pictures: picturesOf(known, seat),
     ...permissions(known, seat),
   }
 }
 
-function guessOf({ known, seat, lastGuess }: Present): string | null {
+function guessOf({ known, lastGuess }: Present, seat: Seat | null): string | null {
   const { slot } = known.question
   const draft = seat?.guess?.slot === slot ? seat.guess.drafts.at(-1) : null
   return draft?.guess ?? (lastGuess?.slot === slot ? lastGuess.guess : null)
 }
 
 /** Those whose absence this person has not agreed to yet. */
-function missingOf({ known, seat, verdicts }: Present): Missing[] {
+function missingOf({ known, verdicts }: Present, seat: Seat | null): Missing[] {
   if (!seat || !isOpen(known) || !isAsked(known, seat)) return []
   const standing = standingOf(known.question, seat, verdicts.left ?? [])
   return standing.is === 'ask' && verdicts.left ? standing.missing : []
@@ -78,20 +75,21 @@ function permissions(known: Known, seat: Seat | null): Pick<Mine, 'mayPour' | 'm
   const stage = open && progress.slot === question.slot ? progress.stage : ''
   const reader = question.reader === seat?.id
   const { overdue } = progress
+  const alone = !known.seats.some(({ id, away }) => id === question.reader && !away)
   return {
-    mayPour: (stage === 'pour' && (reader || overdue)) || (stage === 'answer' && overdue),
+    mayPour: stage === 'pour' && (reader || overdue || alone),
     mayVoid: stage === 'answer' && overdue,
     mayGoWithout: stage === 'ready' && (reader || overdue),
     maySkip: open,
   }
 }
 
-function dutyOf(present: Present): Duty {
-  const { known, seat, shown } = present
+function dutyOf(present: Present, seat: Seat | null): Duty {
+  const { known, shown } = present
   if (!seat || !ownPlace(known, seat)) return 'join'
   if (shown.stage === 'pouring' || shown.stage === 'asking') return 'watch'
   const sealing = sealingDuty(known, seat)
-  if (isOpen(known)) {
+  if (isPlaying(known)) {
     const round = isAsked(known, seat) ? roundDuty(present, seat) : 'out'
     return sealing && ['out', 'wait', 'wait-pour'].includes(round) ? sealing : round
   }
@@ -118,10 +116,11 @@ function betweenDuty({ known, shown }: Present, seat: Seat): Duty {
 }
 
 function roundDuty(present: Present, seat: Seat): Duty {
-  const { known, shown, alarm } = present
+  const { known, shown, standing } = present
   const reader = known.question.reader === seat.id
-  if (alarm) return 'wait'
-  if (missingOf(present).length > 0) return 'confirm'
+  if (standing) return 'wait'
+  if (shown.stage === 'talk') return 'talk'
+  if (missingOf(present, seat).length > 0) return 'confirm'
   if (reader && !known.question.read) return 'read'
   if (shown.stage === 'reading') return 'listen'
   if (shown.stage === 'pour') return reader ? 'pour' : 'wait-pour'
@@ -133,7 +132,7 @@ function ownDuty(present: Present, seat: Seat): Duty {
   const { question, room } = known
   const first = find(room.settings.edition)?.guessFirst ?? true
   if (!question.asked.every(({ id }) => verdicts.ready?.includes(id))) return 'wait'
-  const guessed = guessOf(present) !== null
+  const guessed = guessOf(present, seat) !== null
   const answered = seat.ballot?.slot === question.slot
   if (guessed && answered) return 'wait'
   return first === guessed ? 'answer' : answered ? 'guess' : first ? 'guess' : 'answer'

@@ -5,19 +5,23 @@
 import { find } from '../rules/index.ts'
 import type { ReadyBy } from '../wire/wire.ts'
 import type { Known } from './api.ts'
-import type { Checks } from './checks.ts'
-import { isAsked, noVerdicts, type Verdicts } from './alarms.ts'
+import { repliesToCheck, textOf } from './asks.ts'
+import type { Checks, Setting } from './checks.ts'
 import { isOpen, isPoured } from './known.ts'
 import type { Seat } from './memory.ts'
 import { settingOf } from './question.ts'
+import { isAsked, noVerdicts, readyBy, type Verdicts } from './situation.ts'
 
-type Name = keyof Verdicts
+type Name = Exclude<keyof Verdicts, 'replies'>
 
 export class Examiner {
+  #slot = 0
   #verdicts: Verdicts = noVerdicts
-  readonly #about: Partial<Record<Name, string>> = {}
+  #about: Partial<Record<Name, string>> = {}
   /** Statements `ready` that hold, as text. */
   #signed = new Set<string>()
+  /** Replies whose check was begun, as text. */
+  #begun = new Set<string>()
   #last: Promise<void> = Promise.resolve()
   readonly #checks: Checks
   readonly #changed: () => void
@@ -31,27 +35,45 @@ export class Examiner {
     return this.#verdicts
   }
 
-  /** Starts what is to be checked now, and drops verdicts about what is no longer so. */
+  /**
+   * Starts what is to be checked now, and drops verdicts about what is no longer so. A screen that was not asked, a
+   * table above all, checks only what it shows: that the openings are those of their seats, and fit.
+   */
   examine(known: Known, seat: Seat | null): void {
-    const { room, question, sealed, ready, bag, asks } = known
-    const edition = find(room.settings.edition)
-    if (!seat || !edition || !isAsked(known, seat) || !(isOpen(known) || isPoured(known))) return this.#forget()
-    const setting = settingOf(question, room.session, edition)
-    const left = sealed.epoch === question.epoch ? sealed.left : []
-    this.#order('left', [room.session, question.epoch, left], () =>
-      this.#checks.left(room.session, question.epoch, left),
-    )
+    const edition = find(known.room.settings.edition)
+    const asked = seat !== null && isAsked(known, seat)
+    if (this.#slot !== known.question.slot) this.#forget(known.question.slot)
+    if (!edition || !(isPoured(known) || (asked && isOpen(known)))) return
+    const setting = settingOf(known.question, known.room.session, edition)
+    if (asked) this.#question(known, setting)
+    if (isPoured(known) && (!asked || this.#verdicts.round?.ok)) this.#poured(known, setting, asked)
+  }
+
+  #question({ room: { session }, question, ready, sealed }: Known, setting: Setting): void {
+    const { epoch } = question
+    const left = sealed.epoch === epoch ? sealed.left : []
+    this.#order('left', [session, epoch, left], () => this.#checks.left(session, epoch, left))
     this.#order('round', setting, () => this.#checks.round(setting))
-    const { round, bag: judged } = this.#verdicts
-    if (!round?.ok) return
-    const by = ready.slot === question.slot ? ready.by : []
-    this.#order('ready', [round.ctx, by], () => this.#ready(round.ctx, by))
-    if (isPoured(known)) this.#order('bag', [setting, bag], () => this.#checks.bag(setting, bag))
-    if (edition.fixed || !judged?.ok || asks.slot !== question.slot) return
-    const { result } = judged
-    this.#order('replies', [round.ctx, result, asks.replies], () =>
-      this.#checks.replies(round.ctx, result, bag, asks.replies),
-    )
+    const { round } = this.#verdicts
+    const by = readyBy({ question, ready })
+    if (round?.ok) this.#order('ready', [round.ctx, by], () => this.#ready(round.ctx, by))
+  }
+
+  #poured(known: Known, setting: Setting, asked: boolean): void {
+    const { bag } = known
+    this.#order('bag', [setting, bag, asked], () => this.#checks.bag(setting, bag, asked))
+    const judged = this.#verdicts.bag
+    if (!judged?.ok) return
+    const { ctx, result } = judged
+    const fresh = repliesToCheck(known).filter((reply) => !this.#begun.has(textOf(result, reply)))
+    for (const reply of fresh) this.#begun.add(textOf(result, reply))
+    if (fresh.length === 0) return
+    this.#then(async () => {
+      const counted = await this.#checks.replies(ctx, result, bag, fresh)
+      const found = fresh.map((reply, i) => [textOf(result, reply), counted[i] ?? null] as const)
+      this.#verdicts = { ...this.#verdicts, replies: new Map([...this.#verdicts.replies, ...found]) }
+      this.#changed()
+    })
   }
 
   async #ready(ctx: string, by: ReadyBy[]): Promise<string[]> {
@@ -67,20 +89,25 @@ export class Examiner {
     if (this.#about[name] === about) return
     this.#about[name] = about
     this.#verdicts = { ...this.#verdicts, [name]: null }
-    this.#last = this.#last
-      .catch(() => undefined)
-      .then(async () => {
-        if (this.#about[name] !== about) return
-        const verdict = await check()
-        if (this.#about[name] !== about) return
-        this.#verdicts = { ...this.#verdicts, [name]: verdict }
-        this.#changed()
-      })
+    this.#then(async () => {
+      if (this.#about[name] !== about) return
+      const verdict = await check()
+      if (this.#about[name] !== about) return
+      this.#verdicts = { ...this.#verdicts, [name]: verdict }
+      this.#changed()
+    })
   }
 
-  #forget(): void {
+  /** One check after the other. */
+  #then(check: () => Promise<void>): void {
+    this.#last = this.#last.catch(() => undefined).then(check)
+  }
+
+  #forget(slot: number): void {
+    this.#slot = slot
     this.#verdicts = noVerdicts
+    this.#about = {}
     this.#signed = new Set()
-    for (const name of Object.keys(this.#about) as Name[]) Reflect.deleteProperty(this.#about, name)
+    this.#begun = new Set()
   }
 }

@@ -40,20 +40,8 @@ export const empty: Known = {
 
 /** The room after a view: a whole one (`from` 0) replaces everything, any other one the parts that it brings. */
 export function merge(known: Known | null, view: View): Known {
-  const base = view.from === 0 || !known ? empty : known
-  return {
-    room: view.room ?? base.room,
-    seats: view.seats ?? base.seats,
-    forming: view.forming ?? base.forming,
-    sealed: view.sealed ?? base.sealed,
-    pile: view.pile ?? base.pile,
-    question: view.question ?? base.question,
-    ready: view.ready ?? base.ready,
-    progress: view.progress ?? base.progress,
-    bag: view.bag ?? base.bag,
-    asks: view.asks ?? base.asks,
-    standing: view.standing ?? base.standing,
-  }
+  const { from, to: _, ...parts } = view
+  return { ...((from !== 0 && known) || empty), ...parts }
 }
 
 /** Whether a question is open. */
@@ -62,6 +50,16 @@ export const isOpen = ({ question }: Known): boolean => question.slot > 0 && que
 /** Whether the bag of the last question was poured. */
 export const isPoured = ({ question, bag }: Known): boolean => question.slot > 0 && bag.slot === question.slot
 
+/**
+ * Whether a question is open and the next one cannot come yet. It may come over an open one once only phones that are
+ * away, or that were waited for long enough, owe a reply; that reckons the open one.
+ */
+export function isPlaying(known: Known): boolean {
+  const { slot, stage, overdue } = known.progress
+  const over = slot === known.question.slot && (stage === 'talk' || (stage === 'asks' && overdue))
+  return isOpen(known) && !over
+}
+
 /** Whether a seat is to choose the next question itself. */
 export const isChoosing = (known: Known, id: string): boolean =>
-  known.room.started && known.room.settings.choice === 'free' && known.standing.reader === id && !isOpen(known)
+  known.room.started && known.room.settings.choice === 'free' && known.standing.reader === id && !isPlaying(known)

@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha512 } from '@noble/hashes/sha2.js'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { toHex } from '../ballot/index.ts'
@@ -189,7 +189,7 @@ describe('a company', () => {
     const server = new FakeServer()
     const cards = [{ card: '001', back: 1, heat: [1], themes: ['work'], texts: { en: ['Do you sing?'] } }]
     const bytes = new TextEncoder().encode(JSON.stringify({ id: 'small', kind: 'yesno', names: {}, cards }))
-    const shelf = { digests: { small: toHex(sha256(bytes)) }, fetch: () => Promise.resolve(new Response(bytes)) }
+    const shelf = { digests: { small: toHex(sha512(bytes)) }, fetch: () => Promise.resolve(new Response(bytes)) }
     const { room } = server.state
     server.state = { ...server.state, room: { ...room, settings: { ...room.settings, choice: 'free', deck: 'small' } } }
     const phones = await begun(server, 3, shelf)

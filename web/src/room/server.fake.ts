@@ -38,6 +38,8 @@ export class FakeServer {
   readonly #keys = new Map<string, { x: string; pok: string; sig: string }>()
   readonly #cast = new Map<string, string>()
   readonly #guesses = new Map<string, { draft: number; sealed: string; cards: number; sig: string }>()
+  /** Views that not everybody has yet. */
+  readonly #views: View[] = []
   #number = 1
 
   socket = (url: string): FakeSocket => {
@@ -79,8 +81,10 @@ export class FakeServer {
   set(parts: Partial<Known>): void {
     this.state = { ...this.state, ...parts }
     const from = this.#number++
-    for (const socket of [...this.sockets])
-      socket.tell({ view: this.tamper({ from, to: this.#number, ...structuredClone(parts) }, socket) })
+    this.#views.push({ from, to: this.#number, ...structuredClone(parts) })
+    if (this.#views.length > 1) return // what a phone says to a view comes after everybody has it
+    for (let view; (view = this.#views[0]); this.#views.shift())
+      for (const socket of [...this.sockets]) socket.tell({ view: this.tamper(structuredClone(view), socket) })
   }
 
   /** Opens a question in the next slot before all seats, or those given. */

@@ -1,5 +1,5 @@
 /** The decks that this page has fetched, and those that it cannot have. */
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha512 } from '@noble/hashes/sha2.js'
 import { toHex } from '../ballot/index.ts'
 import { DeckError, isShipped, load } from '../deck/index.ts'
 import type { Decks } from './question.ts'
@@ -25,7 +25,7 @@ export class Shelf {
     if (!isShipped(id, this.#world.digests)) return this.#put(id, 'none')
     this.#put(id, 'loading')
     const { base, fetch, digests } = this.#world
-    load(id, { base, fetch, digests, sha256: (bytes) => toHex(sha256(bytes)) }).then(
+    load(id, { base, fetch, digests, sha512: (bytes) => toHex(sha512(bytes)) }).then(
       (deck) => this.#arrived(id, deck),
       (error: unknown) => {
         if (error instanceof DeckError && error.code === 'changed') this.#arrived(id, 'none')

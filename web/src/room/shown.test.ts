@@ -125,6 +125,30 @@ describe('the room as shown', () => {
     expect(shown).toMatchObject({ ask: 0, askStep: 'turned', open: { a: '2' } })
   })
 
+  it.each([
+    ['talk', false],
+    ['asks', true],
+  ])('comes to the talk in stage "%s", overdue %s, though somebody has not replied', (stage, overdue) => {
+    const progress = { ...poured.progress, stage, overdue }
+    const late: Known = { ...poured, progress, asks: { ...poured.asks, replies: [exact, near.slice(1)].flat() } }
+    player.follow(full, false)
+    player.follow(late, false)
+    expect(shown.stage).toBe('pouring')
+    while (shown.stage !== 'talk') clock.turn(10)
+    expect(shown).toMatchObject({ stage: 'talk', gained, scores: { a: 8, b: 6, c: 6, d: 5 } })
+    player.follow(reckoned, false)
+    expect(shown).toMatchObject({ stage: 'talk', gained, scores: { a: 8, b: 6, c: 6, d: 5 } })
+    player = new Player(clock, (known, position) => (shown = showAt(known, position, 'c')))
+    player.follow(late, true)
+    expect(shown).toMatchObject({ stage: 'talk', open: { a: '2', b: '3', c: '1' } })
+  })
+
+  it('shows the points that the openings give, whatever the server says', () => {
+    const points = [{ id: 'd', points: 9 }]
+    player.follow({ ...reckoned, asks: { ...reckoned.asks, points } }, true)
+    expect(shown.gained).toEqual(gained)
+  })
+
   it('pours as long for one tally as for another', () => {
     const times = [
       [4, 0],

@@ -4,14 +4,15 @@
  *
  *   reading ─▶ answer ─▶ pour ─▶ pouring ─▶ ask 0: breath ─▶ turned ─▶ walked ─▶ ask 1: … ─▶ talk ─▶ ended
  *
+ * What comes in here can be trusted already: openings that do not hold were taken out by `trusted` (asks.ts).
  * `goalOf` says where the room is, `nextOf` the next step on the way there and when it is due, `showAt` what that looks
  * like. `Player` walks. A page that was not following stands at the goal at once, without a replay.
  */
-import { find, score, type Opening } from '../rules/index.ts'
 import type { Reply } from '../wire/wire.ts'
 import type { Known, Shown, Stage } from './api.ts'
+import { pointsFor } from './asks.ts'
 import { DURATION, pourTime, turnTime, walkTime } from './durations.ts'
-import { isOpen, isPoured } from './known.ts'
+import { isOpen, isPlaying, isPoured } from './known.ts'
 import type { Clock } from './world.ts'
 
 /** Where a screen is. `ask` and `step` count while `stage` is 'asking'. */
@@ -29,17 +30,17 @@ const isReckoned = ({ question }: Known): boolean => question.fate === 'reckoned
 const asksMade = ({ asks, question }: Known): number => (asks.slot === question.slot ? asks.made.length : 0)
 const repliesTo = ({ asks }: Known, ask: number): Reply[] => asks.replies.filter((reply) => reply.ask === ask)
 
-/** Whether the dials of an ask may turn: everybody has replied, or the round is reckoned without them. */
+/** Whether the dials of an ask may turn: everybody has replied, or the game goes on without them. */
 const isAnswered = (known: Known, ask: number): boolean =>
-  isReckoned(known) || repliesTo(known, ask).length >= known.question.asked.length
+  !isPlaying(known) || repliesTo(known, ask).length >= known.question.asked.length
 
 /** Where the room as known is. */
 export function goalOf(known: Known): Position {
   const { room, standing, question } = known
   const { slot } = question
   if (!room.started) return at(slot, standing.ended ? 'ended' : 'lobby')
-  if (isOpen(known)) return isPoured(known) ? askOf(known) : at(slot, openStage(known))
-  const played = isReckoned(known) && standing.round > 0
+  if (isPlaying(known)) return isPoured(known) ? askOf(known) : at(slot, openStage(known))
+  const played = isOpen(known) || (isReckoned(known) && standing.round > 0)
   return at(slot, !played ? 'draw' : standing.ended ? 'ended' : 'talk')
 }
 
@@ -89,31 +90,17 @@ function stepOf(known: Known, { slot, ask, step }: Position): Next | null {
   if (step === 'breath')
     return isAnswered(known, ask) ? { to: asking(slot, ask, 'turned'), after: DURATION.breath } : null
   if (step === 'turned') return { to: asking(slot, ask, 'walked'), after: turnTime(dials.length) }
-  const points = Math.max(0, ...Object.values(gainedUpTo(known, ask, ask)))
+  const points = Math.max(0, ...Object.values(pointsFor(known, ask, ask)))
   return afterAsk(known, asking(slot, ask, step), ask, walkTime(points))
 }
 
 /** What follows an ask (−1: the pouring): the next one, or the talking once nothing more can come. */
 function afterAsk(known: Known, from: Position, ask: number, after: number): Next | null {
   if (ask + 1 < asksMade(known)) return { to: asking(from.slot, ask + 1, 'breath'), after }
-  return isReckoned(known) ? { to: at(from.slot, 'talk'), after } : null
+  return isPlaying(known) ? null : { to: at(from.slot, 'talk'), after }
 }
 
 const openTo = (known: Known, ask: number): Reply[] => repliesTo(known, ask).filter(({ guess }) => guess !== '')
-
-/** Points for asks `first` to `last`, by seat. */
-function gainedUpTo(known: Known, first: number, last: number): Record<string, number> {
-  const { asks, bag, room, question } = known
-  const edition = find(room.settings.edition)
-  if (!edition || asks.slot !== question.slot) return {}
-  const by: Record<string, Opening> = {}
-  for (const { id, ask, guess } of asks.replies) {
-    const value = guess === '' ? null : edition.guess(question.asked.length, guess)
-    if (value !== null && ask <= last) by[id] ??= { ask, value }
-  }
-  const points = score(edition, bag.counts, last + 1, by)
-  return Object.fromEntries(Object.entries(points).filter(([id]) => (by[id]?.ask ?? -1) >= first))
-}
 
 const list = (points: readonly { id: string; points: number }[]): Record<string, number> =>
   Object.fromEntries(points.map((one) => [one.id, one.points]))
@@ -135,7 +122,7 @@ export function showAt(known: Known, position: Position, me: string | null): Sho
   const ask = !poured ? -1 : over ? asksMade(known) - 1 : position.ask
   const turned = over || step !== 'breath' ? ask : ask - 1
   const walked = over || step === 'walked' ? ask : ask - 1
-  const gained = !poured ? {} : over ? list(known.asks.points) : gainedUpTo(known, 0, walked)
+  const gained = poured ? pointsFor(known, 0, walked) : {}
   const seen = rank(position) > order.indexOf('reading') || (stage === 'reading' && question.reader === me)
   return {
     stage,

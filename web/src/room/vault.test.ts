@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { settled } from './fake.ts'
+import { runs, settled } from './fake.ts'
 import { newSeat, seatOf, type Ballot, type Draft, type Entry, type Key, type Memory } from './memory.ts'
 import * as remember from './steps.ts'
 import type { Outcome, Step } from './steps.ts'
@@ -256,7 +256,7 @@ it('two tabs and any number of reloads never make two ballots of one key', async
       expect(log.made).toBe(log.ballots.size)
       ballots += log.made
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
   await settled(1)
   expect(ballots).toBeGreaterThan(20)

@@ -35,7 +35,7 @@ export interface World {
   readonly socket: (url: string) => Socket
   /** Digests of decks, for tests; those that the page was built with otherwise. */
   readonly digests?: Readonly<Record<string, string>> | undefined
-  /** Lets the page draw and react between two heavy steps. */
+  /** Lets the page draw and react between two heavy steps, unless it could do so just before. */
   readonly pause: () => Promise<void>
 }
 
@@ -58,6 +58,22 @@ const page: Page = {
   },
 }
 
+/** Milliseconds of work after which the page may draw: half a frame. */
+const AT_ONCE = 8
+
+/** Every timer costs some 4 ms, so quick machines take several steps before the next one, and slow ones one. */
+function pauses(): World['pause'] {
+  let since = -Infinity
+  return () =>
+    new Promise((resolve) => {
+      if (clock.now() - since < AT_ONCE) return resolve()
+      clock.after(0, () => {
+        since = clock.now()
+        resolve()
+      })
+    })
+}
+
 /** The browser that this page runs in. */
 export const browser = (): World => ({
   base: document.baseURI,
@@ -67,5 +83,5 @@ export const browser = (): World => ({
   indexedDB,
   fetch: (url, init) => fetch(url, init),
   socket: (url) => new WebSocket(url),
-  pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+  pause: pauses(),
 })

@@ -1,5 +1,4 @@
 // Was die Seiten sagen, auf Deutsch: unter Freunden, also per Du. Dieselben Schlüssel wie en.ts.
-import { alarms, rejections } from './de.errors'
 import type { Messages } from './en'
 import { counted, listed } from './plural'
 
@@ -154,27 +153,9 @@ export const de: Messages = {
     title: 'Was ist hier geheim?',
     lead: 'Deine Antwort wird auf deinem Handy verschlossen, bevor sie es verlässt. Öffnen lässt sich nur die Summe aller Antworten.',
     yes: 'Das ist versprochen',
-    promises: [
-      'Deine Antwort bleibt unbekannt: dem Server und wem er gehört, dem WLAN, dem Tischbildschirm und den anderen. Nur alle anderen zusammen könnten sie ausrechnen.',
-      'Alle geben genau eine gültige Antwort ab. Jedes Handy prüft das.',
-      'Ein Tipp, der nichts bringt, wird nie gezeigt, niemandem.',
-      'Alle beantworten dieselbe Frage in derselben Runde: Dafür sind die vier Bilder da.',
-      'Die Zahl der Ja stimmt. Jedes Handy rechnet sie selbst nach.',
-    ],
+    promises: [],
     no: 'Das ist nicht versprochen',
-    limits: [
-      'Sagen alle dasselbe, kennt man die Antwort von allen.',
-      'Zu dritt genügt jemand, der plaudert, und es bleiben nur noch zwei.',
-      'Auf einen Bildschirm kann man schauen. Halte dein Handy wie deine Karten.',
-      'Der Server liefert diese Seite. Wer sie dort verändert, oder in einem WLAN ohne https, kann verändern, was sie tut.',
-      'Die Bilder schützen dich zusammen mit denen, mit denen du sie verglichen hast.',
-      'Eine Person könnte mit mehreren Handys hier sitzen.',
-      'Dass ein Handy fehlt, sieht man, auch wie lange jemand braucht. Alle können eine Frage platzen lassen.',
-      'Dieselbe Frage mit anderen Worten, oder in einem anderen Raum, ist eine andere Frage.',
-      'Mit anderer Software kann man die eigene Antwort beweisen, wenn man will.',
-      'Wer zuletzt antwortet, könnte gemeinsam mit dem Server die Summe etwas früher kennen; und der Server könnte mit jemandem zusammen beim Tippen mogeln.',
-      'Ein gespeichertes Protokoll überlebt den Raum. Ein Rechner der fernen Zukunft könnte es öffnen.',
-    ],
+    limits: [],
   },
 
   seal: {
@@ -251,6 +232,7 @@ export const de: Messages = {
 
   confirm: {
     title: (missing) => `${names(missing)} ${missing.length === 1 ? 'ist' : 'sind'} weg`,
+    without: (missing) => `Ohne ${names(missing)}`,
     body: (n) => `Diese Frage ginge an ${people(n)}.`,
     go: (missing) => `Ohne ${names(missing)} spielen`,
     back: (missing) =>
@@ -397,12 +379,12 @@ export const de: Messages = {
     room: 'Dieses Handy antwortet in diesem Raum nicht mehr.',
     other:
       'Das Handy hat etwas gefunden, das nicht sein darf. Sprecht darüber, und öffnet einen neuen Raum, wenn es wieder vorkommt.',
-    by: alarms,
+    by: {},
   },
 
   rejected: {
     other: ['Das hat nicht geklappt.', 'Versuch es noch einmal.'],
-    by: rejections,
+    by: {},
     dismiss: 'In Ordnung',
   },
 

@@ -1,6 +1,5 @@
 // What the pages say, in English. The other languages have the same keys: `Messages` is the type of this catalogue.
-import { alarms, rejections } from './en.errors'
-import { counted, listed } from './plural'
+import { counted, listed, type Rejection } from './plural'
 
 const people = counted('en', 'person', 'people')
 const players = counted('en', 'player', 'players')
@@ -153,27 +152,9 @@ export const en = {
     title: 'What is secret here?',
     lead: 'Your answer is locked on your phone before it leaves it. Only the sum of all answers can be opened.',
     yes: 'What is promised',
-    promises: [
-      'Your answer stays unknown: to the server and whoever runs it, the Wi-Fi, the table screen and the others. Only all the others together could work it out.',
-      'Everyone puts in exactly one valid answer. Every phone checks that.',
-      'A guess that scores nothing is never shown, to nobody.',
-      'Everyone answers the same question in the same company: that is what the four pictures are for.',
-      'The number of Yes is the true one. Every phone adds it up itself.',
-    ],
+    promises: [] as readonly string[],
     no: 'What is not promised',
-    limits: [
-      'When everyone says the same, everyone’s answer is known.',
-      'In a group of three, one who tells narrows the rest down to two.',
-      'A screen can be looked at. Hold your phone like your cards.',
-      'The server delivers this page. Whoever changes it there, or on an open Wi-Fi without https, can change what it does.',
-      'The pictures protect you together with those you compared them with.',
-      'One person could sit here with several phones.',
-      'That a phone is missing is seen, and how long each takes. Anyone can make a question void.',
-      'The same question in other words, or in another room, is another question.',
-      'With other software a person could prove their own answer, if they want to.',
-      'The last one to answer could, together with the server, know the sum a moment early; and the server with one player could cheat at guessing.',
-      'A record of the room that was saved outlives it. A computer of the far future might open it.',
-    ],
+    limits: [] as readonly string[],
   },
 
   seal: {
@@ -250,6 +231,7 @@ export const en = {
 
   confirm: {
     title: (missing: string[]) => (missing.length === 1 ? `${names(missing)} is away` : `${names(missing)} are away`),
+    without: (missing: string[]) => `Without ${names(missing)}`,
     body: (n: number) => `This question would be asked of ${people(n)}.`,
     go: (missing: string[]) => `Play without ${names(missing)}`,
     back: (missing: string[]) =>
@@ -393,12 +375,13 @@ export const en = {
     question: 'Nothing of yours left this phone in this round.',
     room: 'This phone answers nothing more in this room.',
     other: 'The phone found something that should not be. Talk to the others, and open a new room if it happens again.',
-    by: alarms,
+    /** By code; see learn() in texts.ts. */
+    by: {} as Readonly<Record<string, string>>,
   },
 
   rejected: {
-    other: ['That did not work.', 'Try it once more.'] as [said: string, next: string],
-    by: rejections,
+    other: ['That did not work.', 'Try it once more.'] as Rejection,
+    by: {} as Readonly<Record<string, Rejection>>,
     dismiss: 'All right',
   },
 

@@ -2,9 +2,9 @@ import wire from '../../../spec/wire.md?raw'
 import { describe, expect, test } from 'vitest'
 import { de } from './de'
 import { en } from './en'
-import { alarm, languageOf, languages, load, preferred, rejection, type Language } from './texts'
+import { alarm, languageOf, languages, learn, load, preferred, rejection, type Language } from './texts'
 
-const catalogues = { en, de }
+const catalogues = { en: await learn(en, 'en'), de: await learn(de, 'de') }
 
 /** Every key of a catalogue with the kind of thing that stands there: "word.yes: string". */
 function keys(value: unknown, path = ''): string[] {

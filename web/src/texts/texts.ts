@@ -14,6 +14,17 @@ export async function load(language: Language): Promise<Messages> {
   return language === 'de' ? (await import('./de')).de : (await import('./en')).en
 }
 
+/** The same catalogue with what is seldom read: what went wrong, and what is secret. Fetched after it. */
+export async function learn(texts: Messages, language: Language): Promise<Messages> {
+  const { alarms, rejections, secret } = await (language === 'de' ? import('./de.later') : import('./en.later'))
+  return {
+    ...texts,
+    alarm: { ...texts.alarm, by: alarms },
+    rejected: { ...texts.rejected, by: rejections },
+    secret: { ...texts.secret, ...secret },
+  }
+}
+
 /** The language that a tag like "de-CH" belongs to, or null where there is no catalogue for it. */
 export function languageOf(tag: string): Language | null {
   const language = tag.toLowerCase().split(/[-_]/)[0]

@@ -1,4 +1,4 @@
-// What went wrong and what to do next, by code: rejections of the server (spec/wire.md) and alarms of the phone.
+// What is seldom read, and fetched after the rest. First what went wrong and what to do next, by code: rejections of the server (spec/wire.md) and alarms of the phone.
 import type { Rejection } from './plural'
 
 const reload = 'Reload the page; your seat stays.'
@@ -10,11 +10,9 @@ export const rejections = {
   too_big: ['That was too long.', 'Write it shorter.'],
   too_fast: ['That was too much at once.', 'Wait ten seconds.'],
   bad_signature: ['This phone’s signature does not fit.', reload],
-  no_identity: ['This phone has not introduced itself.', reload],
   no_room: ['There is no room with this code.', 'Ask for the code once more.'],
   room_full: ['All twelve seats are taken.', 'Watch on the shared table, or wait until somebody leaves.'],
   name_bad: ['This name cannot be used.', 'Take one of up to 30 characters without line breaks.'],
-  name_taken: ['Somebody here has this name already.', 'Add a letter, so that you can be told apart.'],
   figure_taken: ['Somebody was faster with this figure.', 'Choose another one.'],
   not_host: ['Only the host can do this.', 'Ask the host, or let the hosting be passed on.'],
   not_reader: ['Only the reader can do this.', 'Wait a little; after 20 seconds anybody may.'],
@@ -53,6 +51,7 @@ export const rejections = {
   ask_wrong: ['Nobody asked for this.', wait],
   opening_bad: ['The dial does not show what was set.', 'It stays face down this round.'],
   over: ['This question is over.', wait],
+  closing: ['The server is stopping.', 'It comes back by itself; try again in a moment.'],
   conflict: ['Two things happened at once.', 'Try it once more.'],
   storage: ['This browser cannot store anything here.', 'Leave the private window, or make room on the phone.'],
   disk: ['The server could not save this.', 'Try again; if it stays so, look at the disk of the server.'],
@@ -74,3 +73,27 @@ export const alarms = {
     'The pictures were to be made a second time for the same list. Do not go on; open a new room and compare again.',
   texts_changed: 'This question does not read as on its card. It is not answered. Draw the next card.',
 } satisfies Record<string, string>
+
+/** What is secret here, and what is not: the sentences of that sheet. */
+export const secret = {
+  promises: [
+    'Your answer stays unknown: to the server and whoever runs it, the Wi-Fi, the table screen and the others. Only all the others together could work it out.',
+    'Everyone puts in exactly one valid answer. Every phone checks that.',
+    'A guess that scores nothing is never shown, to nobody.',
+    'Everyone answers the same question in the same company: that is what the four pictures are for.',
+    'The number of Yes is the true one. Every phone adds it up itself.',
+  ],
+  limits: [
+    'When everyone says the same, everyone’s answer is known.',
+    'In a group of three, one who tells narrows the rest down to two.',
+    'A screen can be looked at. Hold your phone like your cards.',
+    'The server delivers this page. Whoever changes it there, or on an open Wi-Fi without https, can change what it does.',
+    'The pictures protect you together with those you compared them with.',
+    'One person could sit here with several phones.',
+    'That a phone is missing is seen, and how long each takes. Anyone can make a question void.',
+    'The same question in other words, or in another room, is another question.',
+    'With other software a person could prove their own answer, if they want to.',
+    'The last one to answer could, together with the server, know the sum a moment early; and the server with one player could cheat at guessing.',
+    'A record of the room that was saved outlives it. A computer of the far future might open it.',
+  ],
+}

@@ -1,4 +1,4 @@
-// Dasselbe wie en.errors.ts, auf Deutsch.
+// Dasselbe wie en.later.ts, auf Deutsch.
 import type { Rejection } from './plural'
 
 const reload = 'Lade die Seite neu; dein Platz bleibt.'
@@ -10,11 +10,9 @@ export const rejections = {
   too_big: ['Das war zu lang.', 'Fass dich kürzer.'],
   too_fast: ['Das war zu viel auf einmal.', 'Warte zehn Sekunden.'],
   bad_signature: ['Die Unterschrift dieses Handys passt nicht.', reload],
-  no_identity: ['Dieses Handy hat sich noch nicht vorgestellt.', reload],
   no_room: ['Zu diesem Code gibt es keinen Raum.', 'Frag noch einmal nach dem Code.'],
   room_full: ['Alle zwölf Plätze sind besetzt.', 'Schau am Tischbildschirm zu oder warte, bis jemand geht.'],
   name_bad: ['Dieser Name geht nicht.', 'Nimm einen mit höchstens 30 Zeichen in einer Zeile.'],
-  name_taken: ['So heißt hier schon jemand.', 'Häng einen Buchstaben an, damit man euch unterscheiden kann.'],
   figure_taken: ['Bei dieser Figur war jemand schneller.', 'Such dir eine andere aus.'],
   not_host: ['Das kann nur, wer den Raum leitet.', 'Bitte darum oder lass dir die Leitung geben.'],
   not_reader: ['Das kann nur, wer vorliest.', 'Warte kurz; nach 20 Sekunden dürfen es alle.'],
@@ -59,6 +57,7 @@ export const rejections = {
   ask_wrong: ['Danach hat niemand gefragt.', wait],
   opening_bad: ['Die Scheibe zeigt nicht, was eingestellt war.', 'In dieser Runde bleibt sie verdeckt.'],
   over: ['Diese Frage ist vorbei.', wait],
+  closing: ['Der Server hält gerade an.', 'Er kommt von selbst wieder; versuch es gleich noch einmal.'],
   conflict: ['Zwei Dinge kamen zugleich.', 'Versuch es noch einmal.'],
   storage: [
     'Dieser Browser kann hier nichts speichern.',
@@ -91,3 +90,27 @@ export const alarms = {
     'Für dieselbe Liste sollten zum zweiten Mal Bilder entstehen. Spielt so nicht weiter; öffnet einen neuen Raum und vergleicht dort.',
   texts_changed: 'Diese Frage lautet anders als auf ihrer Karte. Sie wird nicht beantwortet. Zieht die nächste Karte.',
 } satisfies Record<string, string>
+
+/** What is secret here, and what is not: the sentences of that sheet. */
+export const secret = {
+  promises: [
+    'Deine Antwort bleibt unbekannt: dem Server und wem er gehört, dem WLAN, dem Tischbildschirm und den anderen. Nur alle anderen zusammen könnten sie ausrechnen.',
+    'Alle geben genau eine gültige Antwort ab. Jedes Handy prüft das.',
+    'Ein Tipp, der nichts bringt, wird nie gezeigt, niemandem.',
+    'Alle beantworten dieselbe Frage in derselben Runde: Dafür sind die vier Bilder da.',
+    'Die Zahl der Ja stimmt. Jedes Handy rechnet sie selbst nach.',
+  ],
+  limits: [
+    'Sagen alle dasselbe, kennt man die Antwort von allen.',
+    'Zu dritt genügt jemand, der plaudert, und es bleiben nur noch zwei.',
+    'Auf einen Bildschirm kann man schauen. Halte dein Handy wie deine Karten.',
+    'Der Server liefert diese Seite. Wer sie dort verändert, oder in einem WLAN ohne https, kann verändern, was sie tut.',
+    'Die Bilder schützen dich zusammen mit denen, mit denen du sie verglichen hast.',
+    'Eine Person könnte mit mehreren Handys hier sitzen.',
+    'Dass ein Handy fehlt, sieht man, auch wie lange jemand braucht. Alle können eine Frage platzen lassen.',
+    'Dieselbe Frage mit anderen Worten, oder in einem anderen Raum, ist eine andere Frage.',
+    'Mit anderer Software kann man die eigene Antwort beweisen, wenn man will.',
+    'Wer zuletzt antwortet, könnte gemeinsam mit dem Server die Summe etwas früher kennen; und der Server könnte mit jemandem zusammen beim Tippen mogeln.',
+    'Ein gespeichertes Protokoll überlebt den Raum. Ein Rechner der fernen Zukunft könnte es öffnen.',
+  ],
+}

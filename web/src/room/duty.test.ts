@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { Known, Stage } from './api.ts'
+import { mineOf, type Present } from './duty.ts'
+import { empty } from './known.ts'
+import { at, showAt } from './shown.ts'
+import { idOf, lawful, me, poured, situation } from './situation.fake.ts'
+import type { Situation } from './situation.ts'
+
+const present = (s: Situation, stage: Stage): Present => ({
+  ...s,
+  shown: showAt(s.known, at(4, stage), me),
+  flip: false,
+  lastGuess: null,
+})
+
+/** The stage in which the server says the round is. */
+const progress = (stage: string, overdue = false): Known['progress'] => ({ ...empty.progress, slot: 4, stage, overdue })
+
+describe('while a phone that is away owes a reply', () => {
+  const cases: [stage: string, overdue: boolean, shown: Stage, draws: string, waits: string][] = [
+    ['talk', false, 'talk', 'draw', 'talk'],
+    ['asks', true, 'talk', 'draw', 'talk'],
+    ['asks', false, 'asking', 'watch', 'watch'],
+    ['talk', false, 'asking', 'watch', 'watch'],
+    ['asks', false, 'talk', 'talk', 'talk'],
+  ]
+  const after = (stage: string, overdue: boolean, reader: string, choice = 'card'): Situation => {
+    const s = poured(3, '3', lawful(3))
+    const settings = { ...s.known.room.settings, choice }
+    const room = { ...s.known.room, settings }
+    return {
+      ...s,
+      known: { ...s.known, room, progress: progress(stage, overdue), standing: { ...empty.standing, reader } },
+    }
+  }
+
+  it.each(cases)('in stage "%s", overdue %s, shown "%s", the next reader’s duty is "%s", others’ "%s"', (...row) => {
+    const [stage, overdue, shown, draws, waits] = row
+    expect(mineOf(present(after(stage, overdue, me), shown)).duty).toBe(draws)
+    expect(mineOf(present(after(stage, overdue, idOf(1)), shown)).duty).toBe(waits)
+  })
+
+  it('the next reader chooses where questions are chosen', () => {
+    expect(mineOf(present(after('talk', false, me, 'free'), 'talk')).duty).toBe('choose')
+  })
+})
+
+describe('this person', () => {
+  const reader = { reader: me }
+  const slow = (stage: string) => ({ known: { progress: progress(stage, true) } })
+  const now = (stage: string) => ({ known: { progress: progress(stage) } })
+  const away = (): Situation => {
+    const s = situation(now('pour'))
+    const seats = s.known.seats.map((seat) => ({ ...seat, away: seat.id === idOf(1) }))
+    return { ...s, known: { ...s.known, seats } }
+  }
+
+  it.each<[string, Situation, boolean]>([
+    ['pours as the reader', situation({ ...now('pour'), question: reader }), true],
+    ['does not pour for a reader who is here', situation(now('pour')), false],
+    ['pours for a reader who takes too long', situation(slow('pour')), true],
+    ['pours for a reader who is away', away(), true],
+    ['does not pour while a cube is missing, however long', situation({ ...slow('answer'), question: reader }), false],
+  ])('%s', (_, s, may) => {
+    expect(mineOf(present(s, 'pour')).mayPour).toBe(may)
+  })
+
+  it.each<[string, Situation, boolean]>([
+    ['gives a question up for which a cube was waited long enough', situation(slow('answer')), true],
+    ['does not give it up before', situation(now('answer')), false],
+    ['does not give it up once only the pouring is waited for', situation(slow('pour')), false],
+  ])('%s', (_, s, may) => {
+    expect(mineOf(present(s, 'answer')).mayVoid).toBe(may)
+  })
+})
