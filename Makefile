@@ -1,12 +1,12 @@
 # make         build the program
 # make test    everything that CI runs, on a bare machine too: it installs what it needs
 # make web     build the pages into web/dist (needs Node)
+# make pictures  put the README's pictures where it shows them, from the browser tests
 # make types   generate the wire's schema and the page's types from wire/*.go
 
-.PHONY: all web types test lint go race page browsers deps
+.PHONY: all web pictures types test lint go race page browsers deps
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
-part = ci/part
 
 all:
 	go build -o privacy .
@@ -17,6 +17,13 @@ web: web/node_modules
 types: web/node_modules
 	go run -C tools ./wireschema > spec/wire.schema.json
 	cd web && npm run --silent types
+
+pictures:
+	ci/browsers game
+	mkdir -p docs/pictures
+	cp e2e/pictures/table-talk.png docs/pictures/table.png
+	cp e2e/pictures/phone-guess-Ada.png docs/pictures/guess.png
+	cp e2e/pictures/phone-answer-Ben.png docs/pictures/answer.png
 
 web/node_modules: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
