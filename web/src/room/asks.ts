@@ -3,15 +3,13 @@
  * tally, which openings hold, and the points that they give. So a server can neither sweep guesses out of phones nor
  * show one that nobody has set. (spec/ballot.md, "Asks")
  */
-import { asks, find, score, type Edition, type Opening } from '../rules/index.ts'
+import { asks, score, type Edition, type Opening } from '../rules/index.ts'
 import type { Points, Reply } from '../wire/wire.ts'
 import type { Known } from './api.ts'
-import { isPoured } from './known.ts'
+import { editionOf, isPoured } from './known.ts'
 import type { Situation } from './situation.ts'
 
 type Checked = Pick<Situation, 'known' | 'verdicts'>
-
-const editionOf = ({ room }: Known): Edition | null => find(room.settings.edition)
 
 /** The asks of the last question, as the server made them. */
 const asksOf = ({ asks, question }: Known): Pick<Known['asks'], 'made' | 'replies'> =>

@@ -1,6 +1,5 @@
 /** The wiring behind a room: what is known, remembered, checked, done by itself and shown. See `room.svelte.ts`. */
 import { fromHex, sign, toHex, warm } from '../ballot/index.ts'
-import { find } from '../rules/index.ts'
 import type { Rejected, View } from '../wire/wire.ts'
 import type { Alarm, Known, Line, Mine, Reply, Shown } from './api.ts'
 import { Checks, type Maker } from './checks.ts'
@@ -11,7 +10,7 @@ import { isChecked, trusted } from './asks.ts'
 import { deedsOf, type Deed } from './duties.ts'
 import { mineOf, nothing } from './duty.ts'
 import { Examiner } from './examiner.ts'
-import { empty, isOpen, merge } from './known.ts'
+import { editionOf, empty, isOpen, merge } from './known.ts'
 import { seatOf, type Memory, type Seat } from './memory.ts'
 import { standUp, visited, type Step } from './steps.ts'
 import { Outbox, type Body } from './outbox.ts'
@@ -263,7 +262,7 @@ export class Core {
 
   async #prepare(secret: string): Promise<void> {
     const { known, seat } = this
-    const edition = known && find(known.room.settings.edition)
+    const edition = known && editionOf(known)
     if (!known || !seat || !edition) return
     const setting = settingOf(known.question, this.session, edition)
     const maker = await this.#checks.prepare(setting, { id: seat.id, secret }, known.ready.by, this.world.random)

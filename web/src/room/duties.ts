@@ -3,12 +3,11 @@
  * (spec/wire.md, "What a phone does by itself")
  */
 import { remaining } from '../deck/index.ts'
-import { find } from '../rules/index.ts'
 import { agreedContext, alarmOf, contextOf, draftInBag, draftsOf, objection, ownContext } from './alarms.ts'
 import type { Known } from './api.ts'
 import { lawfulAsks } from './asks.ts'
 import { commitmentOf, listOf, ownPlace, standingOf } from './company.ts'
-import { isChoosing, isOpen, isPoured } from './known.ts'
+import { editionOf, isChoosing, isOpen, isPoured } from './known.ts'
 import { seatOf, type Ballot, type Draft, type Entry, type Seat, type Seen } from './memory.ts'
 import { seenOf } from './question.ts'
 import { isAsked, ownPart, readyBy, type Situation } from './situation.ts'
@@ -146,7 +145,7 @@ function replies(s: Situation, seat: Seat): Deed[] {
   const { slot } = s.known.question
   const ctx = contextOf(s)
   if (!bag?.ok || !ctx || !ownPart(s, seat) || seat.closed >= slot) return []
-  const edition = find(s.known.room.settings.edition)
+  const edition = editionOf(s.known)
   const draft = draftInBag(s.known, seat)
   const value = draft && edition ? edition.guess(s.known.question.asked.length, draft.guess) : null
   const given = s.known.asks.replies.filter(({ id }) => id === seat.id)

@@ -1,8 +1,7 @@
 /** What this phone's person is to do now, one thing, and what only this phone knows of the open round. Pure. */
-import { find } from '../rules/index.ts'
 import type { Duty, Known, Mine, Shown } from './api.ts'
 import { allRevealed, listOf, ownPlace, picturesFor, standingOf, type Missing } from './company.ts'
-import { isChoosing, isOpen, isPlaying, isPoured } from './known.ts'
+import { editionOf, isChoosing, isOpen, isPlaying, isPoured } from './known.ts'
 import { seatOf, type Seat } from './memory.ts'
 import { isAsked, type Situation } from './situation.ts'
 
@@ -129,8 +128,8 @@ function roundDuty(present: Present, seat: Seat): Duty {
 
 function ownDuty(present: Present, seat: Seat): Duty {
   const { known, verdicts } = present
-  const { question, room } = known
-  const first = find(room.settings.edition)?.guessFirst ?? true
+  const { question } = known
+  const first = editionOf(known)?.guessFirst ?? true
   if (!question.asked.every(({ id }) => verdicts.ready?.includes(id))) return 'wait'
   const guessed = guessOf(present, seat) !== null
   const answered = seat.ballot?.slot === question.slot

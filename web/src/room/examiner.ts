@@ -2,12 +2,11 @@
  * Orders the heavy checks that the present question needs, each once for what it is about, and keeps the verdicts. A
  * verdict counts only as long as what was checked is what is known.
  */
-import { find } from '../rules/index.ts'
 import type { ReadyBy } from '../wire/wire.ts'
 import type { Known } from './api.ts'
 import { repliesToCheck, textOf } from './asks.ts'
 import type { Checks, Setting } from './checks.ts'
-import { isOpen, isPoured } from './known.ts'
+import { editionOf, isOpen, isPoured } from './known.ts'
 import type { Seat } from './memory.ts'
 import { settingOf } from './question.ts'
 import { isAsked, noVerdicts, readyBy, type Verdicts } from './situation.ts'
@@ -40,7 +39,7 @@ export class Examiner {
    * table above all, checks only what it shows: that the openings are those of their seats, and fit.
    */
   examine(known: Known, seat: Seat | null): void {
-    const edition = find(known.room.settings.edition)
+    const edition = editionOf(known)
     const asked = seat !== null && isAsked(known, seat)
     if (this.#slot !== known.question.slot) this.#forget(known.question.slot)
     if (!edition || !(isPoured(known) || (asked && isOpen(known)))) return

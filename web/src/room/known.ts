@@ -1,4 +1,5 @@
 /** The room as known: the parts of the views, merged. */
+import { find, type Edition } from '../rules/index.ts'
 import type { Company, View } from '../wire/wire.ts'
 import type { Known } from './api.ts'
 
@@ -39,10 +40,13 @@ export const empty: Known = {
 }
 
 /** The room after a view: a whole one (`from` 0) replaces everything, any other one the parts that it brings. */
-export function merge(known: Known | null, view: View): Known {
-  const { from, to: _, ...parts } = view
-  return { ...((from !== 0 && known) || empty), ...parts }
-}
+export const merge = (known: Known | null, view: View): Known => ({
+  ...((view.from !== 0 && known) || empty),
+  ...view,
+})
+
+/** The game of the family that is played; null for one that this page does not know. */
+export const editionOf = ({ room }: Known): Edition | null => find(room.settings.edition)
 
 /** Whether a question is open. */
 export const isOpen = ({ question }: Known): boolean => question.slot > 0 && question.fate === 'open'

@@ -36,8 +36,6 @@ export interface Seat {
   /** Keys of coming slots. */
   readonly keys: Readonly<Record<number, Key>>
   readonly seals: Readonly<Record<number, Seal>>
-  /** How often a nonce was revealed. */
-  readonly reveals: number
   /** The highest epoch known to be sealed. */
   readonly sealed: number
   /** Missing people that this person agreed to play without. */
@@ -133,7 +131,6 @@ export const newSeat = (id: string, secret: string): Seat => ({
   language: '',
   keys: {},
   seals: {},
-  reveals: 0,
   sealed: 0,
   confirmed: null,
   ready: null,

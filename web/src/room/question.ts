@@ -15,7 +15,7 @@ export const seenOf = (label: string, texts: readonly Text[]): Seen | null =>
   attempt(() => ({ label, texts: [...new Set(texts.map(({ text }) => sameQuestion(text)))] }))
 
 /** The line that is hashed for these settings, or null if they are none. */
-export const gameLine = ({ edition, end, choice, guard }: Settings): string | null =>
+const gameLine = ({ edition, end, choice, guard }: Settings): string | null =>
   choice === 'card' || choice === 'free' ? formatGame({ edition, end, choice, guard }) : null
 
 /** Why this phone does not take part in a question: an alarm's code, 'wait' while its deck is loading, or null. */

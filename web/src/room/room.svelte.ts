@@ -11,7 +11,7 @@
  */
 import { BallotError, cleanName, createIdentity, fromHex, ownLabel, sealGuess, sign, toHex } from '../ballot/index.ts'
 import { questionsOf } from '../deck/index.ts'
-import { find, type Edition } from '../rules/index.ts'
+import type { Edition } from '../rules/index.ts'
 import type { Rejected, Settings, Text } from '../wire/wire.ts'
 import type { Reply, RoomModel } from './api.ts'
 import { attempt } from './attempt.ts'
@@ -19,12 +19,11 @@ import { listOf, ownPlace, picturesFor } from './company.ts'
 import { Core, type Role } from './core.svelte.ts'
 import { identityOf, sendBallot, sendGuess } from './deeds.ts'
 import { agreedContext } from './alarms.ts'
-import { isOpen, isPoured } from './known.ts'
+import { editionOf, isOpen, isPoured } from './known.ts'
 import { newSeat, type Draft, type Seat } from './memory.ts'
 import { refuse, type Body } from './outbox.ts'
 import { seenOf } from './question.ts'
 import * as remember from './steps.ts'
-import type { Outcome } from './steps.ts'
 import { VaultError } from './vault.ts'
 import { browser, type World } from './world.ts'
 
@@ -36,7 +35,7 @@ export class Room extends Core implements RoomModel {
 
   /** The game of the family that is played here; null for one that this page does not know. */
   get edition(): Edition | null {
-    return this.known ? find(this.known.room.settings.edition) : null
+    return editionOf(this.facts)
   }
 
   get offered(): RoomModel['offered'] {
@@ -109,7 +108,7 @@ export class Room extends Core implements RoomModel {
       if (!forming.closed) return refuse('door_open')
       if (this.alarm?.scope === 'room') return refuse(this.alarm.code)
       const outcome = await this.change(remember.reveal(forming.epoch, listOf(forming)))
-      if ('not' in outcome) return this.#refused(outcome)
+      if ('not' in outcome) return refuse(outcome.not)
       return this.#ask({ reveal: { epoch: forming.epoch, nonce: outcome.is } })
     })
   }
@@ -121,7 +120,7 @@ export class Room extends Core implements RoomModel {
       if (!list || !picturesFor(this.session, forming.epoch, list, forming.members)) return refuse('not_revealed')
       if (this.alarm?.scope === 'room') return refuse(this.alarm.code)
       const outcome = await this.change(remember.same(forming.epoch))
-      return 'not' in outcome ? this.#refused(outcome) : this.#ask({ same: { epoch: forming.epoch } })
+      return 'not' in outcome ? refuse(outcome.not) : this.#ask({ same: { epoch: forming.epoch } })
     })
   }
 
@@ -168,7 +167,7 @@ export class Room extends Core implements RoomModel {
       if (value === null) return refuse('guess_bad')
       if (!ctx) return refuse(this.alarm?.code ?? 'not_ready')
       const outcome = await this.change(remember.guessed(question.slot, ctx, (draft) => this.#seal(text, ctx, draft)))
-      if ('not' in outcome) return this.#refused(outcome)
+      if ('not' in outcome) return refuse(outcome.not)
       return sendGuess(outcome.is, question.slot, this.phone)
     })
   }
@@ -197,7 +196,7 @@ export class Room extends Core implements RoomModel {
       const command = this.newId()
       const make = (): string => (maker as NonNullable<typeof maker>).make(option)
       const outcome = await this.change(remember.castBallot(slot, ctx, { label, texts, seen, command }, make))
-      if ('not' in outcome) return this.#refused(outcome)
+      if ('not' in outcome) return refuse(outcome.not)
       return sendBallot(outcome.is, this.phone)
     })
   }
@@ -240,10 +239,6 @@ export class Room extends Core implements RoomModel {
 
   #ask(body: Body): Reply {
     return this.#try(() => this.ask(body))
-  }
-
-  #refused(outcome: Extract<Outcome<unknown>, { not: unknown }>): Rejected {
-    return refuse(outcome.not)
   }
 
   /** Does what a person asked for; what goes wrong is shown and never thrown. */

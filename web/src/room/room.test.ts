@@ -29,6 +29,28 @@ describe('a room', () => {
     expect(phones.map(({ room }) => room.alarm)).toEqual([null, null, null])
   })
 
+  it('goes on with the next question while a phone that is away owes its replies', async () => {
+    const server = new FakeServer()
+    const phones = await begun(server)
+    await asked(server, phones)
+    const [ada, ...others] = phones as [Phone, Phone, Phone]
+    await answered(phones, ['2', '1', '0'], [1, 0, 1])
+    server.lose = (_, by) => by === ada.room.mine.id
+    server.pour()
+    await until(() => server.state.asks.replies.length === 4)
+    const reader = others[1].room.mine.id ?? ''
+    const { progress, standing } = server.state
+    server.set({ progress: { ...progress, stage: 'talk' }, standing: { ...standing, reader } })
+    for (const phone of others) phone.turn(60_000)
+    expect(others.map(({ room }) => room.shown.stage)).toEqual(['talk', 'talk'])
+    expect(others.map(({ room }) => room.mine.duty)).toEqual(['talk', 'draw'])
+    void others[1].room.draw()
+    await until(() => {
+      others[1].turn(100)
+      return sent(server, 'draw').length === 1
+    })
+  })
+
   it('comes back after a reload into the same seat and phase, with the same ballot', async () => {
     const server = new FakeServer()
     const phones = await begun(server)

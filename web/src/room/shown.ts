@@ -35,7 +35,7 @@ const isAnswered = (known: Known, ask: number): boolean =>
   !isPlaying(known) || repliesTo(known, ask).length >= known.question.asked.length
 
 /** Where the room as known is. */
-export function goalOf(known: Known): Position {
+function goalOf(known: Known): Position {
   const { room, standing, question } = known
   const { slot } = question
   if (!room.started) return at(slot, standing.ended ? 'ended' : 'lobby')
@@ -68,7 +68,7 @@ interface Next {
 }
 
 /** The next step from a position, or null where there is none to take. */
-export function nextOf(known: Known, from: Position): Next | null {
+function nextOf(known: Known, from: Position): Next | null {
   const goal = goalOf(known)
   const played = from.slot === goal.slot && isPoured(known) && rank(goal) >= POURING
   if (played) return playOf(known, from, goal)

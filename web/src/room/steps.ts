@@ -14,7 +14,7 @@ export type Outcome<T> = { readonly is: T } | { readonly not: Refusal }
 const is = <T>(value: T): Outcome<T> => ({ is: value })
 const ok: Outcome<true> = is(true)
 
-export const MOST_REVEALS = 16
+const MOST_REVEALS = 16
 
 const withSeat = (memory: Memory, seat: Seat): Memory => ({ ...memory, seats: { ...memory.seats, [seat.id]: seat } })
 
@@ -67,50 +67,44 @@ export const addKeys =
       return [{ ...seat, keys: { ...without(keys, floor), ...seat.keys } }, ok]
     })
 
-/** A fresh commitment, unless the door has closed over the one before. */
-export const commit =
-  (epoch: number, nonce: string, commitment: string) =>
-  (memory: Memory): Step<Outcome<true>> =>
+/** Runs a step on the seal of an epoch: what becomes of it, or null for nothing, and what came of that. */
+const onSeal =
+  <T>(epoch: number, step: (seal: Seal | undefined, seat: Seat) => readonly [Seal | null, Outcome<T>]) =>
+  (memory: Memory): Step<Outcome<T>> =>
     onSeat(memory, (seat) => {
-      if (seat.seals[epoch]?.list) return [seat, { not: 'list_changed' }]
-      const fresh: Seal = { nonce, commitment, list: null, revealed: false, same: false }
-      return [{ ...seat, seals: { ...seat.seals, [epoch]: fresh } }, ok]
+      const [seal, outcome] = step(seat.seals[epoch], seat)
+      return [seal ? { ...seat, seals: { ...seat.seals, [epoch]: seal } } : seat, outcome]
     })
+
+const changed = { not: 'list_changed' } as const
+
+/** A fresh commitment, unless the door has closed over the one before. */
+export const commit = (epoch: number, nonce: string, commitment: string): ((memory: Memory) => Step<Outcome<true>>) =>
+  onSeal(epoch, (seal) =>
+    seal?.list ? [null, changed] : [{ nonce, commitment, list: null, revealed: false, same: false }, ok],
+  )
 
 /** Stores the list over which the door has closed. It is the only one that its epoch will ever have. */
-export const closeDoor =
-  (epoch: number, list: readonly Entry[]) =>
-  (memory: Memory): Step<Outcome<true>> =>
-    onSeat(memory, (seat) => {
-      const seal = seat.seals[epoch]
-      if (!seal) return [seat, { not: 'list_changed' }]
-      if (seal.list) return [seat, sameList(seal.list, list) ? ok : { not: twice(seal) }]
-      return [{ ...seat, seals: { ...seat.seals, [epoch]: { ...seal, list } } }, ok]
-    })
+export const closeDoor = (epoch: number, list: readonly Entry[]): ((memory: Memory) => Step<Outcome<true>>) =>
+  onSeal(epoch, (seal) => {
+    if (!seal) return [null, changed]
+    if (seal.list) return [null, sameList(seal.list, list) ? ok : { not: twice(seal) }]
+    return [{ ...seal, list }, ok]
+  })
 
 /** Gives the nonce out, for the stored list only and at most 16 times in a room. */
-export const reveal =
-  (epoch: number, list: readonly Entry[]) =>
-  (memory: Memory): Step<Outcome<string>> =>
-    onSeat(memory, (seat) => {
-      const seal = seat.seals[epoch]
-      if (!seal?.list) return [seat, { not: 'list_changed' }]
-      if (!sameList(seal.list, list)) return [seat, { not: twice(seal) }]
-      if (seal.revealed) return [seat, { is: seal.nonce }]
-      if (seat.reveals >= MOST_REVEALS) return [seat, { not: 'seal_twice' }]
-      const seals = { ...seat.seals, [epoch]: { ...seal, revealed: true } }
-      return [{ ...seat, seals, reveals: seat.reveals + 1 }, { is: seal.nonce }]
-    })
+export const reveal = (epoch: number, list: readonly Entry[]): ((memory: Memory) => Step<Outcome<string>>) =>
+  onSeal(epoch, (seal, { seals }) => {
+    if (!seal?.list) return [null, changed]
+    if (!sameList(seal.list, list)) return [null, { not: twice(seal) }]
+    const reveals = Object.values(seals).filter(({ revealed }) => revealed).length
+    if (!seal.revealed && reveals >= MOST_REVEALS) return [null, { not: 'seal_twice' }]
+    return [{ ...seal, revealed: true }, is(seal.nonce)]
+  })
 
 /** The person has seen the same pictures. */
-export const same =
-  (epoch: number) =>
-  (memory: Memory): Step<Outcome<true>> =>
-    onSeat(memory, (seat) => {
-      const seal = seat.seals[epoch]
-      if (!seal?.list || !seal.revealed) return [seat, { not: 'list_changed' }]
-      return [{ ...seat, seals: { ...seat.seals, [epoch]: { ...seal, same: true } } }, ok]
-    })
+export const same = (epoch: number): ((memory: Memory) => Step<Outcome<true>>) =>
+  onSeal(epoch, (seal) => (seal?.list && seal.revealed ? [{ ...seal, same: true }, ok] : [null, changed]))
 
 /**
  * Signs `ready` over a context, once for a slot and never for one at or below an earlier one. It closes all lower slots for

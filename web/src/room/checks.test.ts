@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { cast, prepare, sign, toHex } from '../ballot/index.ts'
+import { scene } from '../ballot/fixture.ts'
+import type { Bag } from '../wire/wire.ts'
+import { Checks, type Setting } from './checks.ts'
+
+const n = 12
+const { seats, setting: terms, round, agreement, random } = scene(n, 2)
+const game = 'privacy;end=30;choice=card;guard=off;v=1'
+const setting: Setting = {
+  session: toHex(terms.session),
+  epoch: terms.epoch,
+  slot: terms.slot,
+  game,
+  label: 'own/Why?',
+  texts: [{ language: 'en', text: 'Why?' }],
+  options: 2,
+  asked: seats.map(({ identity, key, asked: { id, name, practice, pok } }) => {
+    const statement = { session: terms.session, slot: terms.slot, key: key.key, pok }
+    const sig = toHex(sign(identity, 'key', statement, random))
+    return { id: toHex(id), name, practice, x: toHex(key.key), pok: toHex(pok), sig }
+  }),
+}
+const bag: Bag = {
+  slot: terms.slot,
+  ballots: seats.map(({ identity, key }, i) => {
+    const ballot = toHex(cast(prepare(round, identity.id, key.secret, random), agreement, i % 2))
+    return { id: toHex(identity.id), ballot, draft: 0, sealed: '', cards: 0, sig: '' }
+  }),
+  counts: [n / 2, n / 2],
+}
+const ready = seats.map(({ identity }) => {
+  const sig = toHex(sign(identity, 'ready', { ctx: round.ctx }, random))
+  return { id: toHex(identity.id), ctx: toHex(round.ctx), sig }
+})
+
+/** What a check gives, and in how many pieces it was worked out. */
+async function pieces<T>(check: (checks: Checks) => Promise<T>): Promise<[T, number]> {
+  let count = 0
+  const checks = new Checks(() => (count++, Promise.resolve()))
+  return [await check(checks), count]
+}
+
+// A page that is busy does not hear a tap. Each piece is one proof, one signature or three ballots, or less.
+describe('for twelve people', () => {
+  it('keys are checked in a piece for each proof and each statement', async () => {
+    const [verdict, count] = await pieces((checks) => checks.round(setting))
+    expect(verdict).toEqual({ ok: true, ctx: toHex(round.ctx) })
+    expect(count).toBeGreaterThanOrEqual(2 * n)
+  })
+
+  it('readiness is checked in a piece for each statement', async () => {
+    const [valid, count] = await pieces((checks) => checks.ready(toHex(round.ctx), ready))
+    expect(valid).toHaveLength(n)
+    expect(count).toBeGreaterThanOrEqual(n)
+  })
+
+  it('the own ballot is prepared after a piece for each proof and each statement', async () => {
+    const { identity, key } = seats[0] as (typeof seats)[0]
+    const own = { id: toHex(identity.id), secret: toHex(key.secret) }
+    const [maker, count] = await pieces((checks) => checks.prepare(setting, own, ready, random))
+    expect(maker?.make(1)).toHaveLength(512)
+    expect(count).toBeGreaterThanOrEqual(2 * n)
+  })
+
+  it('a bag is checked in a piece for each guess and each three ballots', async () => {
+    const [verdict, count] = await pieces((checks) => checks.bag(setting, bag, true))
+    expect(verdict).toMatchObject({ ok: true, ctx: toHex(round.ctx) })
+    expect(count).toBeGreaterThanOrEqual(n + n + n / 3)
+  })
+
+  it('keys are worked out once for all checks of a question', async () => {
+    const checks = new Checks(() => Promise.resolve())
+    await checks.round(setting)
+    let count = 0
+    const again = await new Promise<number>((resolve) => {
+      const counting = new Checks(() => (count++, Promise.resolve()))
+      void counting.bag(setting, bag, false).then(async () => {
+        const first = count
+        await counting.bag(setting, bag, false)
+        resolve(count - first)
+      })
+    })
+    expect(again).toBe(0)
+  })
+})
+
+describe('a bag', () => {
+  const checked = (change: Partial<Bag>, proofs = true) =>
+    new Checks(() => Promise.resolve()).bag(setting, { ...bag, ...change }, proofs)
+  const [first, second, ...others] = bag.ballots as [Bag['ballots'][0], Bag['ballots'][0], ...Bag['ballots']]
+
+  it.each<[string, Partial<Bag>]>([
+    ['with another tally', { counts: [5, 7] }],
+    ['with a ballot in another’s place', { ballots: [{ ...first, ballot: second.ballot }, second, ...others] }],
+    [
+      'with a guess that nobody signed',
+      { ballots: [{ ...first, sealed: '00'.repeat(32), sig: '00'.repeat(64) }, second, ...others] },
+    ],
+    ['without somebody', { ballots: [second, ...others] }],
+    ['in another order', { ballots: [second, first, ...others] }],
+    ['that cannot be read', { ballots: [{ ...first, ballot: 'zz' }, second, ...others] }],
+  ])('%s is refused', async (_, change) => {
+    expect(await checked(change)).toEqual({ ok: false, code: 'tally_wrong' })
+  })
+
+  it('amounts to the same result on a screen that checks no proofs, and to none if somebody is missing', async () => {
+    expect(await checked({}, false)).toEqual(await checked({}))
+    expect(await checked({ ballots: [second, ...others] }, false)).toEqual({ ok: false, code: 'tally_wrong' })
+  })
+})
