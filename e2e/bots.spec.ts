@@ -24,7 +24,7 @@ test('one person plays a round with four practice players, marked everywhere', a
     await ada.sees(warning)
     await ada.press('Begin')
     await expect(ada.page.getByRole('slider')).toBeVisible()
-    await expect(table.locator('.name', { hasText: '(practice)' })).toHaveCount(4)
+    await expect(table.getByText('practice', { exact: true })).toHaveCount(4)
     await ada.guess(2)
     await ada.sees(warning)
     await ada.pressDrop('yes')
