@@ -35,7 +35,7 @@ export interface Known {
   standing: Standing
 }
 
-/** Where the room as shown is. It follows the room as known with the shared durations of parts/motion.ts. */
+/** Where the room as shown is. It follows the room as known with the shared durations of durations.ts. */
 export type Stage = 'lobby' | 'draw' | 'reading' | 'answer' | 'pour' | 'pouring' | 'asking' | 'talk' | 'ended'
 
 /** The room as shown: what screens draw, so that phones do not spoil what still tumbles on the table. */
@@ -49,9 +49,9 @@ export interface Shown {
   ask: number
   /** 'breath' between the asking and the turning, then 'turned'. */
   askStep: 'breath' | 'turned'
-  /** Guesses that lie open, by seat. */
+  /** Guesses that lie open, by seat: those that this screen has checked. */
   open: Record<string, string>
-  /** Points of this round that were walked, by seat. */
+  /** Points of this round that were walked, by seat, as those openings give them. */
   gained: Record<string, number>
   /** Scores as walked, by seat. */
   scores: Record<string, number>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cast, prepare, sign, toHex } from '../ballot/index.ts'
+import { cast, fromHex, prepare, sealGuess, sign, toHex } from '../ballot/index.ts'
 import { scene } from '../ballot/fixture.ts'
-import type { Bag } from '../wire/wire.ts'
+import type { Bag, Reply } from '../wire/wire.ts'
 import { Checks, type Setting } from './checks.ts'
 
 const n = 12
@@ -90,9 +90,11 @@ describe('a bag', () => {
     new Checks(() => Promise.resolve()).bag(setting, { ...bag, ...change }, proofs)
   const [first, second, ...others] = bag.ballots as [Bag['ballots'][0], Bag['ballots'][0], ...Bag['ballots']]
 
+  const swap = (one: typeof first, { ballot }: typeof first): typeof first => ({ ...one, ballot })
+
   it.each<[string, Partial<Bag>]>([
     ['with another tally', { counts: [5, 7] }],
-    ['with a ballot in another’s place', { ballots: [{ ...first, ballot: second.ballot }, second, ...others] }],
+    ['with two ballots exchanged', { ballots: [swap(first, second), swap(second, first), ...others] }],
     [
       'with a guess that nobody signed',
       { ballots: [{ ...first, sealed: '00'.repeat(32), sig: '00'.repeat(64) }, second, ...others] },
@@ -107,5 +109,45 @@ describe('a bag', () => {
   it('amounts to the same result on a screen that checks no proofs, and to none if somebody is missing', async () => {
     expect(await checked({}, false)).toEqual(await checked({}))
     expect(await checked({ ballots: [second, ...others] }, false)).toEqual({ ok: false, code: 'tally_wrong' })
+  })
+})
+
+describe('a reply', () => {
+  const { identity } = seats[0] as (typeof seats)[0]
+  const ctx = toHex(round.ctx)
+  const result = 'ab'.repeat(64)
+  const { salt, sealed } = sealGuess(round.ctx, identity.id, '6', random)
+  const id = toHex(identity.id)
+  const posted = (cards: number): Bag => ({
+    ...bag,
+    ballots: bag.ballots.map((put) => (put.id === id ? { ...put, sealed: toHex(sealed), cards } : put)),
+  })
+  const opening = (change: Partial<Reply> = {}): Reply => {
+    const one = { id, ask: 0, guess: '6', salt: toHex(salt), sig: '', ...change }
+    const said = { result: fromHex(result), ask: one.ask, guess: one.guess, salt: fromHex(one.salt) }
+    return { ...one, sig: change.sig ?? toHex(sign(identity, 'open', said, random)) }
+  }
+  const pass = (over = result): Reply => {
+    const sig = toHex(sign(identity, 'pass', { result: fromHex(over), ask: 1 }, random))
+    return { id, ask: 1, guess: '', salt: '', sig }
+  }
+  const counts = async (reply: Reply, of = posted(0)): Promise<string> => {
+    const [counted] = await new Checks(() => Promise.resolve()).replies(ctx, result, of, [reply])
+    return !counted ? 'nothing' : counted.guess === '' ? 'a pass' : 'an opening'
+  }
+
+  it.each<[what: string, counted: string, reply: Reply, of?: Bag]>([
+    ['that opens what was sealed', 'an opening', opening()],
+    ['that is a pass', 'a pass', pass()],
+    ['that opens another guess', 'a pass', opening({ guess: '5' })],
+    ['that opens with another salt', 'a pass', opening({ salt: '00'.repeat(32) })],
+    ['that shows another number of cards', 'a pass', opening(), posted(2)],
+    ['of somebody who sealed nothing', 'a pass', opening(), bag],
+    ['that was signed for another ask', 'nothing', { ...opening(), ask: 1 }],
+    ['that was signed over another result', 'nothing', pass('cd'.repeat(64))],
+    ['in somebody else’s name', 'nothing', { ...opening(), id: bag.ballots[1]?.id ?? '' }],
+    ['that cannot be read', 'nothing', opening({ sig: 'zz' })],
+  ])('%s counts as %s', async (_, expected, reply, of) => {
+    expect(await counts(reply, of)).toBe(expected)
   })
 })

@@ -4,8 +4,8 @@ import type { Random } from '../ballot/index.ts'
 import type { ClientFrame, ServerFrame } from '../wire/wire.ts'
 import type { Page, Socket, World } from './world.ts'
 
-/** How often a property is tried: with `LONG=1 npx vitest run` fifty times as often. */
-export const runs = (usual: number): number => (import.meta.env['LONG'] ? 50 * usual : usual)
+/** How often a property is tried: with `LONG=1 npx vitest run` twenty times as often. */
+export const runs = (usual: number): number => (import.meta.env['LONG'] ? 20 * usual : usual)
 
 /** Bytes that look like chance and are the same for the same seed. */
 export function seeded(seed: number): Random {

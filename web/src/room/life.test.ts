@@ -83,9 +83,13 @@ describe('an evening', () => {
     expect(server.violations).toEqual([])
   })
 
-  it('never makes two ballots of one key, nor two keys for one slot, and ends with a ballot, whatever happens', async () => {
-    await fc.assert(property, { numRuns: runs(4) })
-  })
+  it(
+    'never makes two ballots of one key, nor two keys for one slot, and ends with a ballot, whatever happens',
+    async () => {
+      await fc.assert(property, { numRuns: runs(4) })
+    },
+    runs(60_000),
+  )
 
   it('comes to the same end for a phone whose cube and guess were lost on the way, and that was reloaded', async () => {
     const server = new FakeServer()

@@ -1,8 +1,8 @@
 /**
  * A room as one page lives in it: the one object that screens read and call.
  *
- *   Connection ──view──▶ known ──▶ Player ──▶ shown
- *                          │                    │
+ *   Connection ──view──▶ known ──▶ trusted ──▶ Player ──▶ shown
+ *                          │
  *   Examiner ──verdicts──▶ ├──▶ deedsOf ──▶ vault, then Outbox ──▶ Connection
  *   Vault ────memory─────▶ └──▶ mineOf ──▶ mine
  *

@@ -72,6 +72,7 @@ export const rejections = {
 export const alarms = {
   asks_wrong:
     'Es wurde nach etwas gefragt, das nicht aus dem Ergebnis folgt. Hier wird nichts umgedreht. Sprecht darüber.',
+  points_wrong: 'Die Punkte passen nicht zu den umgedrehten Scheiben. Zählt sie selbst und sprecht darüber.',
   guesses_wrong:
     'Eine Scheibe passt nicht zu dem, was eingestellt war. Sprecht darüber und spielt in einem neuen Raum.',
   keys_wrong: 'Die Schlüssel dieser Frage passen nicht. Sie wird nicht beantwortet. Zieht die nächste Karte.',

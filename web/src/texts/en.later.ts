@@ -59,6 +59,7 @@ export const rejections = {
 
 export const alarms = {
   asks_wrong: 'Something was asked that does not follow from the tally. No dial here turns. Talk to the others.',
+  points_wrong: 'The points do not fit the dials that were turned. Count them yourselves, and talk to the others.',
   guesses_wrong: 'Somebody’s dial does not fit what was set. Talk to the others, and play in a new room.',
   keys_wrong: 'The keys of this question do not fit. It is not answered. Draw the next card.',
   settings_changed: 'The question came with other rules than agreed. It is not answered. Draw the next card.',
