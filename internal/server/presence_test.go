@@ -169,7 +169,7 @@ func TestARemovedSeatIsToldAndStaysOut(t *testing.T) {
 		t.Errorf("bye %q", last.Bye.Code)
 	}
 	people[1].ended()
-	again := h.come(code, people[1].me)
+	again := h.arrive(code, people[1].me)
 	if last := again.until("bye", func(f wire.ServerFrame) bool { return f.Bye != nil }); last.Bye.Code != "removed" {
 		t.Errorf("came again: bye %q", last.Bye.Code)
 	}
