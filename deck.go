@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -26,11 +27,14 @@ func checkDecks(cmd *cobra.Command, folders []string) error {
 	for _, f := range findings {
 		fmt.Fprintln(cmd.OutOrStdout(), f)
 	}
-	if len(findings) > 0 {
-		return fmt.Errorf("%d findings", len(findings))
+	switch len(findings) {
+	case 0:
+		fmt.Fprintln(cmd.OutOrStdout(), "nothing to mend")
+		return nil
+	case 1:
+		return errors.New("1 finding")
 	}
-	fmt.Fprintln(cmd.OutOrStdout(), "nothing to mend")
-	return nil
+	return fmt.Errorf("%d findings", len(findings))
 }
 
 func findAll(folders []string) ([]deck.Finding, error) {

@@ -1,5 +1,5 @@
 // Command privacy serves the games of the Privacy family, and brings practice
-// players and tools for decks.
+// players, a referee for the real box, and tools for decks.
 package main
 
 import (
@@ -40,7 +40,7 @@ func rootCommand() *cobra.Command {
 	root := serveCommand()
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(botsCommand(), deckCommand(), versionCommand())
+	root.AddCommand(botsCommand(), deckCommand(), scoreCommand(), versionCommand())
 	return root
 }
 

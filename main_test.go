@@ -25,7 +25,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("HOME", env.WorkDir)
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"taken": taken, "serving": serving},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"taken": taken, "unused": unused, "serving": serving},
 	})
 }
 
@@ -37,8 +37,16 @@ func taken(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Setenv(args[0], l.Addr().String())
 }
 
+// unused finds an address at which nobody listens: unused VARIABLE.
+func unused(ts *testscript.TestScript, _ bool, args []string) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	ts.Check(err)
+	ts.Check(l.Close())
+	ts.Setenv(args[0], l.Addr().String())
+}
+
 // serving starts the server in this process, as the command does, and puts its
-// address into a variable: serving VARIABLE.
+// address into a variable, as HOST:PORT: serving VARIABLE.
 func serving(ts *testscript.TestScript, _ bool, args []string) {
 	r, w, err := os.Pipe()
 	ts.Check(err)
@@ -53,8 +61,8 @@ func serving(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Check(<-ended)
 	})
 	for lines := bufio.NewScanner(r); lines.Scan(); {
-		if url := strings.TrimSpace(lines.Text()); strings.HasPrefix(url, "http://") {
-			ts.Setenv(args[0], url)
+		if address, ok := strings.CutPrefix(strings.TrimSpace(lines.Text()), "http://"); ok {
+			ts.Setenv(args[0], address)
 			go func() {
 				_, _ = io.Copy(io.Discard, r) // what is printed later
 			}()

@@ -15,7 +15,6 @@ package rules
 import (
 	"maps"
 	"slices"
-	"strconv"
 )
 
 // Game is the group's choice: everything that the rules depend on.
@@ -23,49 +22,12 @@ type Game struct {
 	Edition *Edition
 	End     int  // points that end the game, or rounds where the edition counts rounds
 	Guard   bool // the outing guard, a house rule
+	Box     bool // played with the printed box, whose material has shown more than a room takes (D49)
 }
 
-// Edition is one game of the family.
-type Edition struct {
-	Name       string
-	Kind       string // of its questions: "yesno" or "howmany"
-	Options    int    // of an answer: 2 or 7
-	GuessFirst bool   // guess before answer; false: after it
-	Fewest     int    // players as printed; fewer are warned, under 3 refused
-	Most       int    // players at most
-	End        int    // as printed
-	Fixed      bool   // the asks follow from the tally alone
-
-	// Guess reads a guess and tells whether a room of n takes it.
-	Guess func(n int, text string) (value int, ok bool)
-	// Next gives the values of the next ask, after the asks made and the
-	// values that were opened to each; false when there is none.
-	Next func(g Game, t Tally, opened [][]int) ([]int, bool)
-	// Points gives the points for an opening to ask number ask.
-	Points func(t Tally, asks [][]int, opened [][]int, ask, value int) int
-	// First gives leader and first reader among the seats, clockwise; host may
-	// be no seat.
-	First func(seats []string, host string) (leader, reader string)
-	// Ended tells whether scores, after that many rounds, end the game.
-	Ended func(g Game, scores map[string]int, rounds int) bool
+var editions = map[string]*Edition{
+	Privacy.Name: Privacy, Privacy2.Name: Privacy2, Quickie.Name: Quickie, NoLimit.Name: NoLimit, Chili.Name: Chili,
 }
-
-// Tally is the result of a round: how many chose each option.
-type Tally []int
-
-// N is the number of people asked.
-func (t Tally) N() int {
-	n := 0
-	for _, c := range t {
-		n += c
-	}
-	return n
-}
-
-// Yes is the number of Yes answers of a yes/no question.
-func (t Tally) Yes() int { return t[1] }
-
-var editions = map[string]*Edition{Privacy.Name: Privacy}
 
 // Find returns the edition of that name, or nil.
 func Find(name string) *Edition { return editions[name] }
@@ -73,7 +35,7 @@ func Find(name string) *Edition { return editions[name] }
 // Names lists the editions, sorted.
 func Names() []string { return slices.Sorted(maps.Keys(editions)) }
 
-// Opening is a guess that was opened to an ask.
+// Opening is a guess that was opened to an ask, or said aloud (ask 0).
 type Opening struct {
 	Ask   int
 	Value int
@@ -108,12 +70,36 @@ func Opened(n int, openings []Opening) [][]int {
 	return opened
 }
 
-// Score gives the points of everybody who opened.
-func Score(g Game, t Tally, asks [][]int, by map[string]Opening) map[string]int {
-	opened := Opened(len(asks), slices.Collect(maps.Values(by)))
+// Play plays the asks of a round out for a referee who knows everybody's guess.
+// Who declines opens to none; of guesses said aloud nobody can decline.
+func Play(g Game, t Tally, guesses map[string]int, declines []string) (asks [][]int, opened map[string]Opening) {
+	opened = map[string]Opening{}
+	if g.Said() {
+		for who, value := range guesses {
+			opened[who] = Opening{Value: value}
+		}
+		return nil, opened
+	}
+	for {
+		values, ok := g.Edition.Next(g, t, Opened(len(asks), slices.Collect(maps.Values(opened))))
+		if !ok {
+			return asks, opened
+		}
+		for who, value := range guesses {
+			if slices.Contains(values, value) && !slices.Contains(declines, who) {
+				opened[who] = Opening{Ask: len(asks), Value: value}
+			}
+		}
+		asks = append(asks, values)
+	}
+}
+
+// Score gives the points of everybody whose guess is open, after that many asks.
+func Score(g Game, t Tally, asks int, by map[string]Opening) map[string]int {
+	opened := Opened(asks, slices.Collect(maps.Values(by)))
 	points := map[string]int{}
 	for who, o := range by {
-		points[who] = g.Edition.Points(t, asks, opened, o.Ask, o.Value)
+		points[who] = g.Edition.Points(t, opened, o)
 	}
 	return points
 }
@@ -143,17 +129,16 @@ func Left(seats []string, who string) string {
 	return seats[(slices.Index(seats, who)+1)%len(seats)]
 }
 
-// Number reads a guess that is one number from lo to hi, written without
-// leading zeros.
-func Number(text string, lo, hi int) (int, bool) {
-	v, err := strconv.Atoi(text)
-	if err != nil || strconv.Itoa(v) != text {
-		return 0, false
-	}
-	return v, lo <= v && v <= hi
+// within keeps the values from 1 to highest, each once.
+func within(highest int, values ...int) []int {
+	return slices.Compact(slices.DeleteFunc(values, func(v int) bool { return v < 1 || v > highest }))
 }
 
-// within keeps the values from lo to hi.
-func within(lo, hi int, values ...int) []int {
-	return slices.DeleteFunc(values, func(v int) bool { return v < lo || v > hi })
+// nth is the ask of that number among those that ask for something.
+func nth(asks [][]int, number int) ([]int, bool) {
+	asks = slices.DeleteFunc(asks, func(values []int) bool { return len(values) == 0 })
+	if number >= len(asks) {
+		return nil, false
+	}
+	return asks[number], true
 }

@@ -1,28 +1,35 @@
-import { numberWithin, players, within, yes, type Edition } from './rules.ts'
+import { edition } from './edition.ts'
+import { nth, within, type Edition } from './rules.ts'
+import { players, yes } from './tally.ts'
 
-const range = (n: number): readonly [number, number] => [0, n]
+export const zeroToAll: Edition['range'] = (n) => [0, n]
 
 /**
- * The original game: guess first, a bag of cubes, 3 points for the exact number and 1 for off by one (rulebook "Course
- * of Play", "Two Special Cases for Scoring"; readings D8, D18). 0 and n are never asked for as neighbours, so that
- * nobody is outed.
+ * Asks for the exact number, then for both neighbours; 0 and n are never asked for as neighbours, so that nobody is
+ * outed.
  */
-export const privacy: Edition = {
+export const exactThenNear: Edition['next'] = (_game, tally, opened) => {
+  const exact = yes(tally)
+  return nth([[exact], within(players(tally) - 1, exact - 1, exact + 1)], opened.length)
+}
+
+/** 3 points for the exact number, 1 for off by one. */
+export const threeThenOne: Edition['points'] = (tally, _opened, { value }) => [3, 1][Math.abs(value - yes(tally))] ?? 0
+
+/**
+ * The original game: guess first, a bag of cubes, 3 points for the exact number and 1 for off by one, a track of 30
+ * (rulebook "Course of Play", "Two Special Cases for Scoring"; readings D3, D4, D8, D18, D29).
+ */
+export const privacy = edition({
   name: 'privacy',
-  kind: 'yesno',
-  options: 2,
-  guessFirst: true,
+  kinds: ['yesno'],
   fewest: 5,
   most: 12,
-  end: 30,
+  small: 5,
+  guessFirst: true,
   fixed: true,
-  range,
-  guess: (n, text) => numberWithin(range(n), text),
-  next: (_game, tally, opened) => {
-    if (opened.length === 0) return [yes(tally)]
-    if (opened.length > 1) return null
-    const near = within(1, players(tally) - 1, yes(tally) - 1, yes(tally) + 1)
-    return near.length > 0 ? near : null
-  },
-  points: (_tally, _opened, { ask }) => (ask === 0 ? 3 : 1),
-}
+  end: 30,
+  range: zeroToAll,
+  next: exactThenNear,
+  points: threeThenOne,
+})

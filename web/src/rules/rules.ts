@@ -9,53 +9,20 @@
  *
  * Everything is a pure function. Who leads, reads and wins is the server's to say: nobody's secret hangs on it.
  */
+import type { Tally } from './tally.ts'
 
 /** What the group chose, as far as asks depend on it. */
 export interface Game {
-  readonly end: number
-  readonly choice: 'card' | 'free'
   readonly guard: boolean
 }
 
-/** How many chose each option. */
-export type Tally = readonly number[]
+/** The values that were opened to each ask made: the distinct ones, ascending. */
+export type Opened = readonly (readonly number[])[]
 
-/** How many people were asked. */
-export const players = (tally: Tally): number => tally.reduce((sum, count) => sum + count, 0)
-
-/** How many said Yes to a yes/no question. */
-export const yes = (tally: Tally): number => tally[1] ?? 0
-
-/** A guess that was opened to an ask. */
+/** A guess that was opened to an ask, or said aloud (ask 0). */
 export interface Opening {
   readonly ask: number
   readonly value: number
-}
-
-/** One game of the family. */
-export interface Edition {
-  readonly name: string
-  /** Of its questions, and so of the decks that fit. */
-  readonly kind: 'yesno' | 'howmany'
-  /** Of an answer. */
-  readonly options: 2 | 7
-  /** Guess before the answer; false: after it. */
-  readonly guessFirst: boolean
-  /** Players as printed. Fewer are warned, under three refused. */
-  readonly fewest: number
-  readonly most: number
-  /** Points that end the game, as printed. */
-  readonly end: number
-  /** Whether all asks follow from the tally alone, so that they wait for nobody. */
-  readonly fixed: boolean
-  /** Lowest and highest value that a room of n takes as a guess. */
-  range(n: number): readonly [lowest: number, highest: number]
-  /** The value of a guess as written, or null if a room of n does not take it. */
-  guess(n: number, text: string): number | null
-  /** The values of the next ask, after the values opened to each ask before; null when there is none. */
-  next(game: Game, tally: Tally, opened: readonly (readonly number[])[]): readonly number[] | null
-  /** The points for an opening. */
-  points(tally: Tally, opened: readonly (readonly number[])[], opening: Opening): number
 }
 
 /** The first `most` asks, when those before the last were answered by these openings. */
@@ -82,7 +49,7 @@ export const opened = (n: number, openings: readonly Opening[]): number[][] =>
     return [...new Set(values)].sort((a, b) => a - b)
   })
 
-/** The points of everybody who opened, by seat; `made` is the number of asks so far. */
+/** The points of everybody whose guess is open, by seat; `made` is the number of asks so far. */
 export function score(
   edition: Edition,
   tally: Tally,
@@ -90,20 +57,71 @@ export function score(
   by: Readonly<Record<string, Opening>>,
 ): Record<string, number> {
   const values = opened(made, Object.values(by))
-  const points = ([seat, opening]: [string, Opening]): [string, number] => [
-    seat,
-    edition.points(tally, values, opening),
-  ]
-  return Object.fromEntries(Object.entries(by).map(points))
+  return Object.fromEntries(Object.entries(by).map(([seat, opening]) => [seat, edition.points(tally, values, opening)]))
 }
 
-/** A guess that is one number from `lowest` to `highest`, written without leading zeros. */
-export function numberWithin([lowest, highest]: readonly [number, number], text: string): number | null {
-  if (!/^(0|[1-9][0-9]{0,2})$/.test(text)) return null
-  const value = Number(text)
-  return lowest <= value && value <= highest ? value : null
-}
+/** Whether guesses are said aloud in this game: no ask is made then, and everybody's guess is open. */
+export const said = (edition: Edition, game: Game): boolean => edition.aloud && !game.guard
 
-/** The values from `lowest` to `highest`. */
-export const within = (lowest: number, highest: number, ...values: number[]): number[] =>
-  values.filter((value) => lowest <= value && value <= highest)
+/** How many cards everybody sees lying for this guess; 0 where that is not to be seen. */
+export const cardsShown = (edition: Edition, game: Game, text: string): number =>
+  edition.cards && !game.guard ? text.split('+').length : 0
+
+/** The values from 1 to `highest` among these, each once. */
+export const within = (highest: number, ...values: number[]): number[] =>
+  [...new Set(values)].filter((value) => 1 <= value && value <= highest)
+
+/** The ask of that number among those that ask for something. */
+export const nth = (list: readonly number[][], number: number): number[] | null =>
+  list.filter((values) => values.length > 0)[number] ?? null
+
+/** How many asks were opened to. */
+export const ranks = (list: Opened): number => list.filter((values) => values.length > 0).length
+
+/** One game of the family. */
+export interface Edition {
+  readonly name: string
+  /** Of questions that fit; its own first. */
+  readonly kinds: readonly ('yesno' | 'howmany')[]
+  /** Players as printed. Fewer are warned, under three refused. */
+  readonly fewest: number
+  readonly most: number
+  /** At so many players or fewer the rulebook speaks of small groups; 0: it does not. */
+  readonly small: number
+  /** As printed; 0: it is not. */
+  readonly age: number
+  readonly minutes: number
+  /** Who reads first: '' left of the leader, else what the group is asked. */
+  readonly begins: '' | 'oldest' | 'petted' | 'youngest'
+  /** Who leads: one all game long, whoever reads, or nobody. */
+  readonly leads: 'one' | 'reader' | 'nobody'
+  /** The leader's hands reveal the answers, not the reader's. */
+  readonly shakes: boolean
+  /** The reader always chooses among the card's questions. */
+  readonly chosen: boolean
+  /** Where the number chooses, another question of the card may be taken instead. */
+  readonly another: boolean
+  /** Guess before the answer; false: after it. */
+  readonly guessFirst: boolean
+  /** Guesses are said aloud in turn, from the reader on; the guard seals them. */
+  readonly aloud: boolean
+  /** Guesses are laid with one or two cards. */
+  readonly cards: boolean
+  /** A person may keep a guess shut that was asked for. */
+  readonly shut: boolean
+  /** All asks follow from the tally alone, so that they wait for nobody. */
+  readonly fixed: boolean
+  /** There is an outing guard to switch on. */
+  readonly guards: boolean
+  /** Points that end the game, as printed; with `rounds`, rounds. */
+  readonly end: number
+  readonly rounds: boolean
+  /** Lowest and highest guess that a room of n takes, when an answer has so many options. */
+  range(n: number, options: number): readonly [lowest: number, highest: number]
+  /** The value of a guess as written, or null if a room of n does not take it. */
+  guess(n: number, options: number, text: string): number | null
+  /** The values of the next ask, after the values opened to each ask before; null when there is none. */
+  next(game: Game, tally: Tally, opened: Opened): readonly number[] | null
+  /** The points for an opening. */
+  points(tally: Tally, opened: Opened, opening: Opening): number
+}
