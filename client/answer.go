@@ -38,7 +38,7 @@ func (p *Phone) Guess(text string) ([]wire.Command, error) {
 	if err := p.answering(); err != nil {
 		return nil, err
 	}
-	if _, ok := p.edition().Guess(len(p.now.shown.Asked), text); !ok {
+	if _, ok := p.guessed(text); !ok || p.rules().Said() {
 		return nil, ErrGuessBad
 	}
 	slot, ctx := p.now.shown.Slot, p.now.round.Ctx()
@@ -61,9 +61,40 @@ func (p *Phone) draft(slot uint32, ctx ballot.Digest, number uint32, text string
 		return Draft{}, err
 	}
 	sealed := ballot.SealGuess(ctx, p.me.ID(), text, salt)
-	sig, err := p.me.Sign(p.rand, ballot.Guess{Ctx: ctx, Draft: number, Sealed: sealed})
-	g := wire.Guess{Slot: slot, Draft: number, Sealed: sealed[:], Sig: sig[:]}
+	cards := uint32(p.rules().CardsShown(text))
+	sig, err := p.me.Sign(p.rand, ballot.Guess{Ctx: ctx, Draft: number, Sealed: sealed, Cards: cards})
+	g := wire.Guess{Slot: slot, Draft: number, Sealed: sealed[:], Cards: cards, Sig: sig[:]}
 	return Draft{Guess: g, Text: text, Salt: salt, Command: id}, err
+}
+
+// Say says a guess aloud, once all have answered and it is the own turn: final.
+func (p *Phone) Say(text string) ([]wire.Command, error) {
+	if err := p.answering(); err != nil {
+		return nil, err
+	}
+	if !p.myTurn() {
+		return nil, ErrNotNow
+	}
+	slot, ctx := p.now.shown.Slot, p.now.round.Ctx()
+	if _, ok := p.guessed(text); !ok || !p.rules().Said() {
+		return nil, ErrGuessBad
+	}
+	err := p.change(func(m *Memory) error {
+		return m.say(slot, ctx, func() (Spoken, error) { return p.spoken(slot, ctx, text) })
+	})
+	if err != nil {
+		return nil, err
+	}
+	return p.act()
+}
+
+func (p *Phone) spoken(slot uint32, ctx ballot.Digest, text string) (Spoken, error) {
+	id, err := newID(p.rand)
+	if err != nil {
+		return Spoken{}, err
+	}
+	sig, err := p.me.Sign(p.rand, ballot.Say{Ctx: ctx, Text: text})
+	return Spoken{Say: wire.Say{Slot: slot, Guess: text, Sig: sig[:]}, Command: id}, err
 }
 
 // Answer drops the ballot: final, and the only one that this key will ever
@@ -74,14 +105,14 @@ func (p *Phone) Answer(option int) ([]wire.Command, error) {
 	}
 	slot, ctx := p.now.shown.Slot, p.now.round.Ctx()
 	switch {
-	case option < 0 || option >= p.edition().Options:
+	case option < 0 || option >= p.now.shown.Options:
 		return nil, ErrChoiceBad
 	case p.broken[slot]:
 		return nil, ErrSlotUsed
 	}
 	made := false
 	err := p.change(func(m *Memory) error {
-		if p.edition().GuessFirst && m.newest(slot) == nil {
+		if p.rules().Edition.GuessFirst && m.newest(slot) == nil {
 			return ErrNotNow
 		}
 		return m.cast(slot, ctx, p.now.traces, func(secret ballot.Scalar) (b Ballot, err error) {

@@ -55,8 +55,13 @@ func (p *Phone) judge(bag *wire.Bag) (ballot.Digest, error) {
 		if err := p.checkGuess(b); err != nil {
 			return ballot.Digest{}, err
 		}
-		ballots = append(ballots, b.Ballot)
-		entries = append(entries, ballot.Entry{Ballot: b.Ballot, Guess: b.Sealed, Cards: b.Cards})
+		entry := ballot.Entry{Ballot: b.Ballot, Guess: b.Sealed, Cards: b.Cards}
+		if text, err := p.said(b); err != nil {
+			return ballot.Digest{}, err
+		} else if text != "" {
+			entry.Guess = []byte(text)
+		}
+		ballots, entries = append(ballots, b.Ballot), append(entries, entry)
 	}
 	if err := p.ownInBag(bag); err != nil {
 		return ballot.Digest{}, err
@@ -89,12 +94,44 @@ func (p *Phone) checkGuess(b wire.InBag) error {
 	return nil
 }
 
+// said is what somebody said aloud, or "". It must be signed over the own ctx,
+// and nothing may be sealed beside it; where guesses are sealed, nothing is said.
+func (p *Phone) said(b wire.InBag) (string, error) {
+	s := find(p.known.Said.By, func(s *wire.SaidBy) bool { return s.ID == b.ID })
+	if s == nil || p.known.Said.Slot != p.now.shown.Slot {
+		return "", nil
+	}
+	sig, err := ballot.ParseSignature(s.Sig)
+	_, lawful := p.guessed(s.Guess)
+	if err != nil || !lawful || !p.rules().Said() || len(b.Sealed) > 0 ||
+		ballot.Verify(point(s.ID), sig, ballot.Say{Ctx: p.now.round.Ctx(), Text: s.Guess}) != nil {
+		return "", ErrTally
+	}
+	return s.Guess, nil
+}
+
+// ownSaid checks that the own spoken guess is there as it was said.
+func (p *Phone) ownSaid() error {
+	said := find(p.known.Said.By, func(s *wire.SaidBy) bool { return s.ID == p.id })
+	own := p.mem.spoken(p.now.shown.Slot)
+	switch {
+	case said == nil && own != nil && own.Delivered:
+		return ErrOwn
+	case said != nil && (own == nil || own.Guess != said.Guess):
+		return ErrOwn
+	}
+	return nil
+}
+
 // ownInBag checks that the own ballot and guess are there unchanged.
 func (p *Phone) ownInBag(bag *wire.Bag) error {
 	mine := find(bag.Ballots, func(b *wire.InBag) bool { return b.ID == p.id })
 	cast := p.mem.ballot(p.now.shown.Slot)
 	if mine == nil || cast == nil || !slices.Equal(mine.Ballot, cast.Bytes) {
 		return ErrOwn
+	}
+	if err := p.ownSaid(); err != nil {
+		return err
 	}
 	last := p.mem.newest(p.now.shown.Slot)
 	switch {
@@ -125,7 +162,7 @@ func (p *Phone) reply() ([]want, error) {
 	lawful := p.lawful()
 	made := p.known.Asks.Made
 	for j := range made {
-		if j < len(lawful) && !slices.Equal(made[j], lawful[j]) || p.edition().Fixed && j >= len(lawful) {
+		if j < len(lawful) && !slices.Equal(made[j], lawful[j]) || p.rules().Edition.Fixed && j >= len(lawful) {
 			return nil, ErrAsks
 		}
 	}
@@ -149,7 +186,7 @@ func (p *Phone) reply() ([]want, error) {
 // replies of everybody asked to those before. Only a signed leave stands in.
 func (p *Phone) lawful() [][]int {
 	tally := tallyOf(&p.known.Bag)
-	if p.edition().Fixed {
+	if p.rules().Edition.Fixed {
 		return rules.Asks(p.rules(), tally, tally.N()+1, nil)
 	}
 	replies := p.validReplies()
@@ -165,11 +202,46 @@ func (p *Phone) lawful() [][]int {
 func (p *Phone) allReplied(replies []reply, j int) bool {
 	for _, player := range p.now.round.Players() {
 		said := slices.ContainsFunc(replies, func(r reply) bool { return r.id == player.ID && r.ask == j })
-		if !said && !p.hasLeft(p.now.shown.Epoch, player.ID) {
+		if !said && !p.hasLeft(p.now.shown.Epoch, player.ID) && !p.passes(player.ID, j) {
 			return false
 		}
 	}
 	return true
+}
+
+// passes tells whether somebody counts as passing an ask: the own person goes
+// on without that one, and so does the server.
+func (p *Phone) passes(id ballot.Point, ask int) bool {
+	if p.mem.Passed == nil || p.mem.Passed.Slot != p.now.shown.Slot {
+		return false
+	}
+	who := wire.ID(id.String())
+	from, tapped := p.mem.Passed.From[who]
+	return tapped && ask >= int(from) && slices.Contains(p.known.Asks.Without, who)
+}
+
+// repliesOf is how many asks somebody has replied to: the next one is missing.
+func (p *Phone) repliesOf(id wire.ID) uint32 {
+	n := uint32(0)
+	for _, r := range p.validReplies() {
+		if r.id == point(id) {
+			n++
+		}
+	}
+	return n
+}
+
+// mayGoOn tells whether those left are three people and more than half.
+func (p *Phone) mayGoOn(missing []wire.ID) bool {
+	var all, left []ballot.Member
+	for _, player := range p.now.round.Players() {
+		all = append(all, player.Member)
+		id := wire.ID(player.ID.String())
+		if !slices.Contains(missing, id) && !slices.Contains(p.known.Asks.Without, id) {
+			left = append(left, player.Member)
+		}
+	}
+	return len(missing) > 0 && ballot.CheckAsked(all, left) == nil
 }
 
 // reply is a reply that its seat has signed over the own result.
@@ -185,7 +257,7 @@ type reply struct {
 func (p *Phone) validReplies() []reply {
 	var all []reply
 	for _, r := range p.known.Asks.Replies {
-		if valid, ok := p.validReply(r); ok {
+		if valid, ok := p.validReply(r); ok && !p.passes(valid.id, valid.ask) {
 			all = append(all, valid)
 		}
 	}
@@ -208,8 +280,8 @@ func (p *Phone) validReply(r wire.Reply) (reply, bool) {
 		return out, false
 	}
 	b := find(p.known.Bag.Ballots, func(b *wire.InBag) bool { return b.ID == r.ID })
-	value, ok := p.edition().Guess(len(p.now.shown.Asked), r.Guess)
-	if b == nil || !ok || int(r.Ask) >= len(p.known.Asks.Made) || !slices.Contains(p.known.Asks.Made[r.Ask], value) {
+	value, ok := p.guessed(r.Guess)
+	if b == nil || !ok || int(b.Cards) != p.rules().CardsShown(r.Guess) || int(r.Ask) >= len(p.known.Asks.Made) || !slices.Contains(p.known.Asks.Made[r.Ask], value) {
 		return out, true
 	}
 	sealed, err := ballot.ParseSealed(b.Sealed)
@@ -254,7 +326,7 @@ func (p *Phone) opens(asks [][]int) *Draft {
 	if d == nil {
 		return nil
 	}
-	value, ok := p.edition().Guess(len(p.now.shown.Asked), d.Text)
+	value, ok := p.guessed(d.Text)
 	if !ok || !slices.Contains(asks[len(asks)-1], value) {
 		return nil
 	}
@@ -281,12 +353,16 @@ func (p *Phone) checkPoints() error {
 		return nil
 	}
 	by := map[string]rules.Opening{}
+	for _, s := range p.known.Said.By {
+		value, _ := p.guessed(s.Guess)
+		by[string(s.ID)] = rules.Opening{Value: value}
+	}
 	for _, r := range p.validReplies() {
 		if r.opened {
 			by[r.id.String()] = rules.Opening{Ask: r.ask, Value: r.value}
 		}
 	}
-	want := rules.Score(p.rules(), tallyOf(&p.known.Bag), p.known.Asks.Made, by)
+	want := rules.Score(p.rules(), tallyOf(&p.known.Bag), len(p.known.Asks.Made), by)
 	got := map[string]int{}
 	for _, x := range p.known.Asks.Points {
 		got[string(x.ID)] = x.Points

@@ -38,9 +38,20 @@ type Options struct {
 	Ping     time.Duration // from ping to ping; 8 s
 	Patience time.Duration // for a pong, and for the first view; 4 s
 	Backoff  time.Duration // before coming back, at first; 0.5 s, growing to 16 times that
+
+	Insist bool          // a first attempt that fails is tried again too
+	GiveUp time.Duration // without a line, before it is over with ErrSilent; 0: never
+	Line   func(Line)    // what becomes of the line, told in the client's goroutine; nil: nobody asks
+	Clock  Clock         // of the pauses before coming back; nil: the real one
 }
 
 func (o *Options) defaults() {
+	if o.Line == nil {
+		o.Line = func(Line) {}
+	}
+	if o.Clock == nil {
+		o.Clock = realClock{}
+	}
 	o.Ping = cmpOr(o.Ping, 8*time.Second)
 	o.Patience = cmpOr(o.Patience, 4*time.Second)
 	o.Backoff = cmpOr(o.Backoff, 500*time.Millisecond)
@@ -59,13 +70,14 @@ var (
 	ErrElsewhere = errors.New("client: this seat is played elsewhere now")
 	ErrRemoved   = errors.New("client: the host has taken this seat away")
 	ErrGone      = errors.New("client: the room is no more")
+	ErrSilent    = errors.New("client: the server has not answered for long")
 	ErrClosed    = errors.New("client: closed")
 )
 
 // Dial connects to a room and returns after the first view. The client lives
 // until Close, the end of ctx, or a reason above; a line that is lost meanwhile
-// is made anew. Errors: ErrNoRoom, ErrSession, the context's; a server that
-// cannot be reached at first is an error too.
+// is made anew. Errors: ErrNoRoom, ErrSession, *Refused, the context's; a server
+// that cannot be reached at first is an error too, but for Options.Insist.
 func Dial(ctx context.Context, room Address, o Options) (*Client, error) {
 	o.defaults()
 	ctx, cancel := context.WithCancel(ctx)

@@ -33,7 +33,7 @@ func serve(t *testing.T, scripts ...func(s *socket)) client.Address {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		script, more := <-turns
 		if !more {
-			http.NotFound(w, r)
+			noRoom(w)
 			return
 		}
 		conn, err := websocket.Accept(w, r, nil)
@@ -53,6 +53,11 @@ func serve(t *testing.T, scripts ...func(s *socket)) client.Address {
 		t.Fatal(err)
 	}
 	return client.Address{Server: u, Code: "ABCDE"}
+}
+
+func noRoom(w http.ResponseWriter) {
+	w.WriteHeader(http.StatusNotFound)
+	_, _ = w.Write([]byte(`{"code":"no_room","message":"There is no room with this code."}`))
 }
 
 type socket struct {

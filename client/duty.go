@@ -17,6 +17,7 @@ const (
 	DutySame      Duty = "same"      // four pictures: same as the others'?
 	DutyStart     Duty = "start"     // sealed; the host begins
 	DutyNewcomer  Duty = "newcomer"  // plays from the next seal on
+	DutyFirst     Duty = "first"     // the group says who begins
 	DutyDraw      Duty = "draw"
 	DutyChoose    Duty = "choose"
 	DutyWaitDraw  Duty = "wait-draw"
@@ -26,6 +27,8 @@ const (
 	DutyOut       Duty = "out"     // a question is open that does not ask this person
 	DutyGuess     Duty = "guess"
 	DutyAnswer    Duty = "answer"
+	DutySay       Duty = "say"      // say the guess aloud now
+	DutyWaitSay   Duty = "wait-say" // answered; the own turn to say a guess comes
 	DutyWait      Duty = "wait"
 	DutyPour      Duty = "pour"
 	DutyWaitPour  Duty = "wait-pour"
@@ -78,6 +81,8 @@ func (p *Phone) between() Duty {
 		return DutyEnded
 	case !p.known.Room.Started:
 		return DutyStart
+	case s.Reader == "":
+		return DutyFirst
 	case s.Reader == p.id && !s.TooFew && p.known.Room.Settings.Choice == "free":
 		return DutyChoose
 	case s.Reader == p.id && !s.TooFew:
@@ -122,14 +127,33 @@ func (p *Phone) answerDuty() Duty {
 	switch {
 	case p.answering() != nil:
 		return DutyWait
-	case p.edition().GuessFirst && !guessed:
+	case p.rules().Edition.GuessFirst && !guessed:
 		return DutyGuess
 	case !cast:
 		return DutyAnswer
+	case p.rules().Said():
+		return p.sayDuty()
 	case !guessed:
 		return DutyGuess
 	}
 	return DutyWait
+}
+
+func (p *Phone) sayDuty() Duty {
+	switch {
+	case p.mem.spoken(p.known.Question.Slot) != nil:
+		return DutyWait
+	case p.myTurn():
+		return DutySay
+	}
+	return DutyWaitSay
+}
+
+// myTurn tells whether this person may say a guess now: in turn, or because
+// that one is waited for.
+func (p *Phone) myTurn() bool {
+	g := &p.known.Progress
+	return g.Stage == "say" && (g.Turn == p.id || g.Overdue)
 }
 
 // Missing lists whom the open question leaves out without this phone's person
@@ -166,12 +190,22 @@ func (p *Phone) Guessed() (string, bool) {
 	return d.Text, true
 }
 
-// MayPour tells whether this person may pour now: the reader, or anybody asked
-// once the reader is not there or is waited for.
+// MayPour tells whether this person may reveal the answers now: whose hands they
+// are in, or anybody asked once that one is not there or is waited for.
 func (p *Phone) MayPour() bool {
-	q := &p.known.Question
-	reader := p.known.Seat(q.Reader)
-	return q.Reader == p.id || p.known.Progress.Overdue || reader == nil || reader.Away
+	hands := p.Hands()
+	seat := p.known.Seat(hands)
+	return hands == p.id || p.known.Progress.Overdue || seat == nil || seat.Away
+}
+
+// Hands are those that the answers are in: the reader's, or the leader's where
+// that one shakes and is asked too.
+func (p *Phone) Hands() wire.ID {
+	leader := p.known.Standing.Leader
+	if p.rules().Edition.Shakes && p.known.Asked(leader) != nil {
+		return leader
+	}
+	return p.known.Question.Reader
 }
 
 // Name is the name of the seat here, or "".

@@ -2,6 +2,7 @@ package client
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"privacy/ballot"
@@ -91,6 +92,12 @@ func (p *Phone) Start() ([]wire.Command, error) {
 	return p.intend(name("start", game), wire.Command{Start: &wire.Start{Game: game}})
 }
 
+// First says who begins, or with "" that lots are drawn.
+func (p *Phone) First(seat wire.ID) ([]wire.Command, error) {
+	game := p.known.Room.Game
+	return p.intend(name("first", game), wire.Command{First: &wire.First{Game: game, Seat: seat}})
+}
+
 // End ends the game with the standing.
 func (p *Phone) End() ([]wire.Command, error) {
 	game := p.known.Room.Game
@@ -159,15 +166,41 @@ func (p *Phone) Offer() (deck.Choice, error) {
 	return c, p.change(func(m *Memory) error { m.Offered = &Offered{Slot: slot, Card: c.Card}; return nil })
 }
 
+// Others are the questions that the reader may take instead of the one that was
+// just laid aside: of the same card, where the game has that and the number
+// chooses. Labels, ascending.
+func (p *Phone) Others() []string {
+	q := &p.known.Question
+	at := strings.LastIndexByte(q.Label, '/')
+	if q.Fate != "skipped" || isOwn(q.Label) || !p.Edition().Another || p.known.Room.Settings.Choice == "free" {
+		return nil
+	}
+	var labels []string
+	for _, d := range p.decks {
+		for number := 1; d.ID+"/" == q.Label[:strings.IndexByte(q.Label, '/')+1]; number++ {
+			other, ok := deck.Find([]deck.Deck{d}, q.Label[:at+1]+strconv.Itoa(number))
+			if !ok {
+				break
+			}
+			if !slices.Contains(p.known.Pile.Used, other.Label) && !p.mem.sawAny(tracesOf(&wire.Question{Label: other.Label, Texts: textsOf(other)})) {
+				labels = append(labels, other.Label)
+			}
+		}
+	}
+	return labels
+}
+
 // choices lists the cards of which nothing was asked in this room, and of their
 // questions those that were not here in other words.
 func (p *Phone) choices() []deck.Choice {
 	used := p.known.Pile.Used
-	i := slices.IndexFunc(p.decks, func(d deck.Deck) bool { return d.ID == p.known.Room.Settings.Deck })
-	if i < 0 {
-		return nil
+	var decks []deck.Deck
+	for _, d := range p.decks {
+		if slices.Contains(p.known.Room.Settings.Decks, d.ID) {
+			decks = append(decks, d)
+		}
 	}
-	return deck.NewPile(p.decks[i]).Restrict(func(label string) bool {
+	return deck.NewPile(decks...).Restrict(func(label string) bool {
 		card := label[:strings.LastIndexByte(label, '/')+1]
 		gone := slices.ContainsFunc(used, func(u string) bool { return strings.HasPrefix(u, card) })
 		return !gone && !p.mem.sawAny(tracesOf(&wire.Question{Label: label, Texts: p.printed(label)}))
@@ -219,6 +252,28 @@ func (p *Phone) GoWithout(missing []wire.ID) ([]wire.Command, error) {
 	slot := p.known.Question.Slot
 	c := wire.Command{Without: &wire.Without{Slot: slot, Missing: slices.Sorted(slices.Values(missing))}}
 	return p.intend(name("without", slot, missing), c)
+}
+
+// GoOn goes on in the reckoning without those who have not replied. From then on
+// they count as passing here, as soon as the server goes on without them too.
+func (p *Phone) GoOn(missing []wire.ID) ([]wire.Command, error) {
+	slot := p.known.Question.Slot
+	if !p.part() || !p.known.Poured() || !p.mayGoOn(missing) {
+		return nil, ErrNotNow
+	}
+	from := map[wire.ID]uint32{}
+	for _, id := range missing {
+		from[id] = p.repliesOf(id)
+	}
+	if err := p.change(func(m *Memory) error { return m.pass(slot, from) }); err != nil {
+		return nil, err
+	}
+	commands, err := p.GoWithout(missing)
+	if err != nil {
+		return nil, err
+	}
+	replies, err := p.act()
+	return append(commands, replies...), err
 }
 
 // Pour pours the bag.

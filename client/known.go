@@ -18,6 +18,7 @@ type Known struct {
 	Question wire.Question
 	Ready    wire.Readies
 	Progress wire.Progress
+	Said     wire.Said
 	Bag      wire.Bag
 	Asks     wire.Asks
 	Standing wire.Standing
@@ -41,6 +42,7 @@ func (k *Known) merge(v wire.View) error {
 	take(&k.Question, v.Question)
 	take(&k.Ready, v.Ready)
 	take(&k.Progress, v.Progress)
+	take(&k.Said, v.Said)
 	take(&k.Bag, v.Bag)
 	take(&k.Asks, v.Asks)
 	take(&k.Standing, v.Standing)

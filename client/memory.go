@@ -22,6 +22,8 @@ type Memory struct {
 	Ready   *Ready   `json:"ready"`   // the last
 	Ballot  *Ballot  `json:"ballot"`  // the last
 	Guess   *Guess   `json:"guess"`   // of the open question
+	Spoken  *Spoken  `json:"spoken"`  // the guess that was said aloud, of the open question
+	Passed  *Passed  `json:"passed"`  // whom its person goes on without in this reckoning
 	Result  *Result  `json:"result"`  // of the open question, once poured
 	Offered *Offered `json:"offered"` // the card that was drawn where the reader chooses
 	Seen    []Seen   `json:"seen"`    // questions that are not answered (again)
@@ -79,6 +81,19 @@ type (
 		Salt      ballot.Salt `json:"salt"`
 		Command   string      `json:"command"`
 		Delivered bool        `json:"delivered"`
+	}
+
+	// Spoken is a guess that was said aloud: one for a slot.
+	Spoken struct {
+		wire.Say
+		Command   string `json:"command"`
+		Delivered bool   `json:"delivered"`
+	}
+
+	// Passed are those who count as passing, each from one ask on.
+	Passed struct {
+		Slot uint32             `json:"slot"`
+		From map[wire.ID]uint32 `json:"from"`
 	}
 
 	// Result is what asks of a slot are answered over.

@@ -160,7 +160,7 @@ func (p *Phone) Done(d wire.Done) error {
 
 // brings tells whether a command brings a ballot or a guess.
 func (m *Memory) brings(command string) bool {
-	return m.Ballot != nil && m.Ballot.Command == command ||
+	return m.Ballot != nil && m.Ballot.Command == command || m.Spoken != nil && m.Spoken.Command == command ||
 		m.Guess != nil && find(m.Guess.Drafts, func(d *Draft) bool { return d.Command == command }) != nil
 }
 
@@ -275,9 +275,23 @@ func (p *Phone) newKey(slot uint32) (Key, error) {
 
 func (p *Phone) edition() *rules.Edition { return rules.Find(p.known.Room.Settings.Edition) }
 
+// rules are those that the last question was put under, or else the room's: the
+// group may choose another game while a result still lies there.
 func (p *Phone) rules() rules.Game {
+	if g, err := ballot.ParseGame(p.known.Question.Game); err == nil && p.known.Question.Slot > 0 {
+		return rules.Game{Edition: rules.Find(g.Edition), End: g.End, Guard: g.Guard}
+	}
 	s := p.known.Room.Settings
 	return rules.Game{Edition: p.edition(), End: s.End, Guard: s.Guard}
+}
+
+// Edition is the game that the last question was put in, or else the room's.
+func (p *Phone) Edition() *rules.Edition { return p.rules().Edition }
+
+// guessed reads a guess about the last question; false: it is none there.
+func (p *Phone) guessed(text string) (int, bool) {
+	q := &p.now.shown
+	return p.rules().Edition.Guess(len(q.Asked), q.Options, text)
 }
 
 // alike tells whether two questions are put alike; whether it was read and what

@@ -6,6 +6,7 @@ import (
 
 	"privacy/ballot"
 	"privacy/deck"
+	"privacy/rules"
 	"privacy/wire"
 )
 
@@ -51,7 +52,7 @@ func (p *Phone) terms() error {
 // roundOf checks every key and makes the round of a question.
 func (p *Phone) roundOf(q *wire.Question) (*ballot.Round, []string, error) {
 	game, err := ballot.ParseGame(q.Game)
-	if err != nil || p.edition() == nil {
+	if err != nil || rules.Find(game.Edition) == nil {
 		return nil, nil, ErrSettings
 	}
 	question := ballot.Question{Game: game, Label: q.Label}
@@ -66,7 +67,7 @@ func (p *Phone) roundOf(q *wire.Question) (*ballot.Round, []string, error) {
 	if err != nil {
 		return nil, nil, ErrTexts
 	}
-	terms := ballot.Terms{Session: p.session, Epoch: q.Epoch, Slot: q.Slot, About: about, Options: p.edition().Options}
+	terms := ballot.Terms{Session: p.session, Epoch: q.Epoch, Slot: q.Slot, About: about, Options: q.Options}
 	for _, a := range q.Asked {
 		player, err := p.player(q.Slot, a)
 		if err != nil {
@@ -128,12 +129,23 @@ func (p *Phone) refusal(q *wire.Question) error {
 		return ErrSettings
 	case p.mem.sawAny(p.now.traces):
 		return ErrSeen
+	case q.Options != p.options(q.Label):
+		return ErrTexts
 	case isOwn(q.Label) && s.Own:
 		return nil
 	case !slices.Equal(p.printed(q.Label), q.Texts) || len(q.Texts) == 0:
 		return ErrTexts
 	}
 	return nil
+}
+
+// options is how many options an answer to a question has: a card's as its deck
+// says, an own one's as the game asks.
+func (p *Phone) options(label string) int {
+	if q, ok := deck.Find(p.decks, label); ok {
+		return rules.Options(string(q.Kind))
+	}
+	return rules.Options(p.rules().Edition.Kinds[0])
 }
 
 func isOwn(label string) bool { return len(label) > 4 && label[:4] == "own/" }
@@ -209,6 +221,10 @@ func (p *Phone) deliver() ([]want, error) {
 	if d := p.mem.newest(slot); d != nil && !d.Delivered {
 		c := wire.Command{ID: d.Command, Guess: &d.Guess}
 		wants = append(wants, want{name("guess", slot, d.Draft), func() (wire.Command, error) { return c, nil }})
+	}
+	if s := p.mem.spoken(slot); s != nil && !s.Delivered && p.myTurn() {
+		c := wire.Command{ID: s.Command, Say: &s.Say}
+		wants = append(wants, want{name("say", slot), func() (wire.Command, error) { return c, nil }})
 	}
 	if b := p.mem.ballot(slot); b != nil && !b.Delivered {
 		c := wire.Command{ID: b.Command, Cast: &wire.Cast{Slot: slot, Ballot: b.Bytes}}

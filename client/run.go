@@ -2,11 +2,11 @@ package client
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"math/rand/v2"
+	"fmt"
 	"net/http"
 	"sync"
-	"time"
 
 	"github.com/coder/websocket"
 
@@ -17,34 +17,34 @@ import (
 func (c *Client) run(ctx context.Context, first chan<- error) {
 	defer close(c.ended)
 	defer c.tellAll()
-	for tries := 0; ; tries++ {
-		viewed, err := c.connect(ctx, func() { report(first, nil) })
-		if viewed {
-			tries = 0
+	for back := newComeback(c.options); ; {
+		viewed, err := c.connect(ctx, func() { back.there(); report(first, nil) })
+		why := final(ctx, err)
+		switch {
+		case why != nil:
+		case viewed:
+			back.lost()
+		case !back.known:
+			why = err
+		case !back.failed():
+			why = ErrSilent
 		}
-		if why := final(ctx, err); why != nil {
+		if why == nil {
+			why = back.pause(ctx)
+		}
+		if why != nil {
 			c.end(why)
 			report(first, why)
-			return
-		}
-		if !viewed && report(first, err) {
-			c.end(err)
-			return
-		}
-		if !pause(ctx, c.options.Backoff, tries) {
-			c.end(ctx.Err())
 			return
 		}
 	}
 }
 
-// report tells Dial how it went; false: that was told before.
-func report(first chan<- error, err error) bool {
+// report tells Dial how it went; what comes later nobody reads.
+func report(first chan<- error, err error) {
 	select {
 	case first <- err:
-		return true
 	default:
-		return false
 	}
 }
 
@@ -56,19 +56,6 @@ func (c *Client) tellAll() {
 		c.answer(id, c.err)
 	}
 	c.tell()
-}
-
-// pause waits before the next attempt; false: ctx has ended.
-func pause(ctx context.Context, first time.Duration, tries int) bool {
-	longest := first << min(tries, 4)
-	timer := time.NewTimer(longest/2 + rand.N(longest/2+1))
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }
 
 // final tells whether an error ends it for good.
@@ -96,11 +83,8 @@ func (c *Client) connect(ctx context.Context, viewed func()) (bool, error) {
 	dialing, stop := context.WithTimeout(ctx, c.options.Patience)
 	defer stop()
 	conn, response, err := websocket.Dial(dialing, c.room.socket(), nil) //nolint:bodyclose // Dial closes it
-	if response != nil && response.StatusCode == http.StatusNotFound {
-		return false, ErrNoRoom
-	}
 	if err != nil {
-		return false, err
+		return false, c.turnedAway(response, err)
 	}
 	conn.SetReadLimit(maxFrame)
 	l := &link{conn: conn, queue: make(chan wire.ClientFrame, queueLength), pong: make(chan int, 1), over: over}
@@ -112,4 +96,22 @@ func (c *Client) connect(ctx context.Context, viewed func()) (bool, error) {
 	_ = conn.CloseNow()
 	writer.Wait()
 	return came, context.Cause(ctx)
+}
+
+// turnedAway is why no socket was opened. Only the server itself can say that
+// there is no such room: what stands before it says 404 too while it is down.
+func (c *Client) turnedAway(response *http.Response, err error) error {
+	if response == nil || response.Body == nil {
+		return err
+	}
+	refused := &Refused{}
+	switch {
+	case json.NewDecoder(response.Body).Decode(&refused.Rejected) != nil || refused.Code == "":
+		return fmt.Errorf("the server answered %s", response.Status)
+	case refused.Code != "no_room":
+		return refused
+	case c.phone != nil:
+		return ErrGone
+	}
+	return ErrNoRoom
 }

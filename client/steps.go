@@ -184,6 +184,12 @@ func (m *Memory) erase(slot uint32) {
 	if m.Guess != nil && m.Guess.Slot <= slot {
 		m.Guess = nil
 	}
+	if m.Spoken != nil && m.Spoken.Slot <= slot {
+		m.Spoken = nil
+	}
+	if m.Passed != nil && m.Passed.Slot <= slot {
+		m.Passed = nil
+	}
 	if m.Result != nil && m.Result.Slot <= slot {
 		m.Result = nil
 	}
@@ -221,8 +227,52 @@ func (m *Memory) guess(slot uint32, ctx ballot.Digest, make func(draft uint32) (
 	return nil
 }
 
+// say keeps the one guess that is said aloud in a slot, after its ballot.
+func (m *Memory) say(slot uint32, ctx ballot.Digest, make func() (Spoken, error)) error {
+	switch {
+	case m.spoken(slot) != nil:
+		return nil
+	case !m.isReady(slot, ctx):
+		return ErrSlotClosed
+	case m.result(slot) != nil:
+		return ErrSlotUsed
+	case m.ballot(slot) == nil:
+		return ErrNotNow
+	}
+	s, err := make()
+	m.Spoken = &s
+	return err
+}
+
+func (m *Memory) spoken(slot uint32) *Spoken {
+	if m.Spoken == nil || m.Spoken.Slot != slot {
+		return nil
+	}
+	return m.Spoken
+}
+
+// pass notes that its person goes on without somebody from an ask on.
+func (m *Memory) pass(slot uint32, from map[wire.ID]uint32) error {
+	if m.Passed == nil || m.Passed.Slot != slot {
+		m.Passed = &Passed{Slot: slot, From: map[wire.ID]uint32{}}
+	}
+	passed := maps.Clone(m.Passed.From)
+	for id, ask := range from {
+		if _, known := passed[id]; !known {
+			passed[id] = ask
+		}
+	}
+	m.Passed = &Passed{Slot: slot, From: passed}
+	return nil
+}
+
 // arrived notes that a ballot or a guess is durable; drafts before it go.
 func (m *Memory) arrived(command string) error {
+	if m.Spoken != nil && m.Spoken.Command == command {
+		spoken := *m.Spoken
+		spoken.Delivered = true
+		m.Spoken = &spoken
+	}
 	if m.Ballot != nil && m.Ballot.Command == command {
 		m.Ballot.Delivered = true
 	}

@@ -21,6 +21,7 @@ type Command struct {
 	Same   *Same   `json:"same,omitempty"`
 
 	Start   *Start   `json:"start,omitempty"`
+	First   *First   `json:"first,omitempty"`
 	Keys    *Keys    `json:"keys,omitempty"`
 	Draw    *Draw    `json:"draw,omitempty"`
 	Put     *Put     `json:"put,omitempty"`
@@ -28,6 +29,7 @@ type Command struct {
 	Ready   *Ready   `json:"ready,omitempty"`
 	Without *Without `json:"without,omitempty"`
 	Guess   *Guess   `json:"guess,omitempty"`
+	Say     *Say     `json:"say,omitempty"`
 	Cast    *Cast    `json:"cast,omitempty"`
 	Pour    *Pour    `json:"pour,omitempty"`
 	Open    *Open    `json:"open,omitempty"`
@@ -107,6 +109,13 @@ type Start struct {
 	Game uint32 `json:"game"`
 }
 
+// First says who begins game number Game where the game asks that: a seat of
+// the company, or "" to draw lots. The first word counts.
+type First struct {
+	Game uint32 `json:"game"`
+	Seat ID     `json:"seat"`
+}
+
 // Keys brings keys for coming slots.
 type Keys struct {
 	Keys []SlotKey `json:"keys"`
@@ -151,8 +160,10 @@ type Ready struct {
 	Sig  Bytes  `json:"sig"` // 64 bytes
 }
 
-// Without withdraws the question and opens it again, in a new slot, without
-// the seats that were not ready; the reader's at once, anybody's after 20 s.
+// Without goes on without Missing. Before all are ready it withdraws the
+// question and opens it again, in a new slot, without the seats that were not
+// ready; the reader's at once, anybody's after 20 s. While asks stand it counts
+// those who have not replied as passing; anybody's after 20 s.
 type Without struct {
 	Slot    uint32 `json:"slot"`
 	Missing []ID   `json:"missing"`
@@ -165,6 +176,13 @@ type Guess struct {
 	Sealed Bytes  `json:"sealed"` // 32 bytes
 	Cards  uint32 `json:"cards"`  // cards laid where that is seen, else 0
 	Sig    Bytes  `json:"sig"`    // 64 bytes
+}
+
+// Say says a guess aloud, in turn; final.
+type Say struct {
+	Slot  uint32 `json:"slot"`
+	Guess string `json:"guess"`
+	Sig   Bytes  `json:"sig"` // 64 bytes
 }
 
 // Cast drops the ballot.

@@ -16,6 +16,7 @@ type View struct {
 	Question *Question `json:"question,omitempty"`
 	Ready    *Readies  `json:"ready,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
+	Said     *Said     `json:"said,omitempty"`
 	Bag      *Bag      `json:"bag,omitempty"`
 	Asks     *Asks     `json:"asks,omitempty"`
 	Standing *Standing `json:"standing,omitempty"`
@@ -27,21 +28,21 @@ type Room struct {
 	Session  Bytes    `json:"session"`
 	Host     ID       `json:"host"`
 	Settings Settings `json:"settings"`
-	Started  bool     `json:"started"` // a game is on
+	Started  bool     `json:"started"` // a game is on; without a reader until the group has said who begins
 	Game     uint32   `json:"game"`    // number of the last game begun, from 1
 	NextSlot uint32   `json:"nextSlot"`
 }
 
 // Settings are the group's choices.
 type Settings struct {
-	Edition  string `json:"edition"`
-	End      int    `json:"end"`      // length of the track
-	Choice   string `json:"choice"`   // "card" (by the next card's back) or "free"
-	Guard    bool   `json:"guard"`    // the outing guard
-	Own      bool   `json:"own"`      // the reader may make questions up
-	Deck     string `json:"deck"`     // a shipped deck's id
-	Language string `json:"language"` // of the table and of own questions
-	Name     string `json:"name"`     // of the room, may be empty
+	Edition  string   `json:"edition"`
+	End      int      `json:"end"`      // length of the track
+	Choice   string   `json:"choice"`   // "card" (by the next card's back) or "free"
+	Guard    bool     `json:"guard"`    // the outing guard
+	Own      bool     `json:"own"`      // the reader may make questions up
+	Decks    []string `json:"decks"`    // ids of shipped decks, shuffled into one pile
+	Language string   `json:"language"` // of the table and of own questions
+	Name     string   `json:"name"`     // of the room, may be empty
 }
 
 // Seat is a place at the table. Seats come clockwise.
@@ -82,24 +83,25 @@ type Left struct {
 
 // Pile is the draw pile as it lies there.
 type Pile struct {
-	Deck string   `json:"deck"`
-	Back int      `json:"back"` // number on the back of the next card, 0: none
-	Left int      `json:"left"` // cards that remain
-	Used []string `json:"used"` // labels asked, voided or skipped in this room
+	Decks []string `json:"decks"`
+	Back  int      `json:"back"` // number on the back of the next card, 0: none
+	Left  int      `json:"left"` // cards that remain
+	Used  []string `json:"used"` // labels asked, voided or skipped in this room
 }
 
 // Question is the one that is open, or was last. Slot 0: there was none yet.
 type Question struct {
-	Slot   uint32  `json:"slot"`
-	Label  string  `json:"label"`
-	Number int     `json:"number"` // 1 to 6 on its card, 0 for an own one
-	Texts  []Text  `json:"texts"`
-	Game   string  `json:"game"` // the line that is hashed into about
-	Reader ID      `json:"reader"`
-	Read   bool    `json:"read"` // stands on every screen now
-	Asked  []Asked `json:"asked"`
-	Epoch  uint32  `json:"epoch"`
-	Fate   string  `json:"fate"` // "open", "withdrawn", "dropped", "skipped", "voided", "reckoned"
+	Slot    uint32  `json:"slot"`
+	Label   string  `json:"label"`
+	Number  int     `json:"number"`  // 1 to 6 on its card, 0 for an own one
+	Options int     `json:"options"` // of an answer: 2 (No, Yes) or 7 (0, 1, 2, 3, 4, 5+, 10+)
+	Texts   []Text  `json:"texts"`
+	Game    string  `json:"game"` // the line that is hashed into about
+	Reader  ID      `json:"reader"`
+	Read    bool    `json:"read"` // stands on every screen now
+	Asked   []Asked `json:"asked"`
+	Epoch   uint32  `json:"epoch"`
+	Fate    string  `json:"fate"` // "open", "withdrawn", "dropped", "skipped", "voided", "reckoned"
 }
 
 // Asked is somebody who is asked, with the key for this slot.
@@ -125,9 +127,10 @@ type ReadyBy struct {
 	Sig Bytes `json:"sig"`
 }
 
-// Progress is where the round is. Stages: "ready", "answer", "pour", "asks",
-// "talk", and "" without a round. Waiting names seats only once they have kept
-// the others waiting for 20 s, and is empty before.
+// Progress is where the round is. Stages: "ready", "answer", "say", "pour",
+// "asks", "talk", and "" without a round. Waiting names seats only once they
+// have kept the others waiting for 20 s, and is empty before. Turn is who says
+// a guess aloud now, in stage "say", else "".
 type Progress struct {
 	Slot    uint32 `json:"slot"`
 	Stage   string `json:"stage"`
@@ -135,6 +138,20 @@ type Progress struct {
 	Of      int    `json:"of"`
 	Overdue bool   `json:"overdue"`
 	Waiting []ID   `json:"waiting"`
+	Turn    ID     `json:"turn"`
+}
+
+// Said are the guesses that were said aloud over the open slot, in turn.
+type Said struct {
+	Slot uint32   `json:"slot"`
+	By   []SaidBy `json:"by"`
+}
+
+// SaidBy is one of them.
+type SaidBy struct {
+	ID    ID     `json:"id"`
+	Guess string `json:"guess"`
+	Sig   Bytes  `json:"sig"`
 }
 
 // Bag is what lies on the table once the bag was poured. Slot 0: not poured.
@@ -159,7 +176,8 @@ type Asks struct {
 	Slot    uint32   `json:"slot"`
 	Made    [][]int  `json:"made"` // values asked for together, in order
 	Replies []Reply  `json:"replies"`
-	Points  []Points `json:"points"` // once reckoned, sorted by id
+	Without []ID     `json:"without"` // whom the group went on without, sorted
+	Points  []Points `json:"points"`  // once reckoned, sorted by id
 }
 
 // Reply is an opening (Guess and Salt set) or a pass.

@@ -55,6 +55,8 @@ func (t *turn) goWithout(c *wire.Without) error {
 		return err
 	}
 	switch {
+	case t.stage() == stageAsks:
+		return t.askWithout(c)
 	case t.stage() != stageReady:
 		return ErrOver
 	case t.in.Actor != t.q.reader && !t.q.overdue:
@@ -66,6 +68,29 @@ func (t *turn) goWithout(c *wire.Without) error {
 	}
 	t.emit(&Withdrawn{Slot: c.Slot, Without: c.Missing})
 	return nil
+}
+
+// askWithout counts those who are waited for as passing, from now on to the end
+// of this reckoning.
+func (t *turn) askWithout(c *wire.Without) error {
+	missing := slices.Sorted(slices.Values(c.Missing))
+	switch {
+	case len(missing) > 0 && !slices.ContainsFunc(missing, func(id wire.ID) bool { return !t.q.passed[id] }):
+		return nil
+	case !t.q.overdue:
+		return ErrTooEarly
+	case !slices.Equal(t.q.unreplied(), missing):
+		return ErrOrderBad
+	case !t.enough(t.repliers(missing)):
+		return ErrTooFew
+	}
+	t.emit(&WentOn{Slot: c.Slot, Without: missing})
+	return nil
+}
+
+// repliers are those asked whose replies count, without some.
+func (t *turn) repliers(without []wire.ID) []wire.ID {
+	return t.q.missing(func(id wire.ID) bool { return t.q.passed[id] || slices.Contains(without, id) })
 }
 
 func (t *turn) guess(c *wire.Guess) error {
@@ -80,7 +105,7 @@ func (t *turn) guess(c *wire.Guess) error {
 		return ErrGuessBad
 	}
 	sealed, err := ballot.ParseSealed(c.Sealed)
-	if err != nil || c.Cards != 0 {
+	if err != nil || !t.showable(c.Cards) {
 		return ErrGuessBad
 	}
 	round, err := t.round()
@@ -95,6 +120,52 @@ func (t *turn) guess(c *wire.Guess) error {
 	}
 	t.emit(&Guessed{ID: t.in.Actor, Guess: *c})
 	return nil
+}
+
+// showable tells whether so many cards may be seen lying.
+func (t *turn) showable(cards uint32) bool {
+	if t.rules().Said() {
+		return false
+	}
+	if shown := t.rules().CardsShown("0"); shown == 0 {
+		return cards == 0
+	}
+	return cards == 1 || cards == 2
+}
+
+// say takes a guess that is said aloud, in turn; one who is waited for does not
+// hold the others up.
+func (t *turn) say(c *wire.Say) error {
+	if x := t.saidOf(c.Slot); x != nil && x.Guess == c.Guess {
+		return nil
+	}
+	if err := t.answering(c.Slot); err != nil {
+		return err
+	}
+	switch _, ok := t.edition().Guess(len(t.q.asked), t.q.options, c.Guess); {
+	case !t.rules().Said() || !ok || t.q.hasSaid(t.in.Actor):
+		return ErrGuessBad
+	case t.stage() != stageSay:
+		return ErrNotReady
+	case t.speakers()[0] != t.in.Actor && !t.q.overdue:
+		return ErrNotTurn
+	}
+	round, err := t.round()
+	if err != nil {
+		return ErrKeyBad
+	}
+	if err := t.verify(c.Sig, ballot.Say{Ctx: round.Ctx(), Text: c.Guess}); err != nil {
+		return err
+	}
+	t.emit(&Said{ID: t.in.Actor, Say: *c})
+	return nil
+}
+
+func (t *turn) saidOf(slot uint32) *wire.SaidBy {
+	if !t.last(slot) {
+		return nil
+	}
+	return t.q.saidBy(t.in.Actor)
 }
 
 func (t *turn) guessOf(slot uint32) (wire.Guess, bool) {
@@ -148,10 +219,10 @@ func (t *turn) pour(c *wire.Pour) error {
 	if err := t.mine(c.Slot); err != nil {
 		return err
 	}
-	if t.stage() != stagePour {
+	if t.stage() != stagePour && (t.stage() != stageSay || !t.q.overdue) {
 		return ErrNotReady
 	}
-	if t.in.Actor != t.q.reader && !t.q.overdue && t.Here(t.q.reader) {
+	if hands := t.hands(); t.in.Actor != hands && !t.q.overdue && t.seat(hands) != nil && t.Here(hands) {
 		return ErrNotReader
 	}
 	round, err := t.round()
@@ -164,6 +235,14 @@ func (t *turn) pour(c *wire.Pour) error {
 	}
 	t.emit(&Poured{Slot: c.Slot, Counts: counts})
 	return nil
+}
+
+// hands are those that reveal the answers.
+func (s *State) hands() wire.ID {
+	if s.edition().Shakes && s.q.askedOf(s.leader) != nil {
+		return s.leader
+	}
+	return s.q.reader
 }
 
 // inBag lists the ballots in the order of the asked.

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -23,6 +24,7 @@ func (e *Joined) apply(s *State, _ int64) {
 		id: e.ID, name: e.Name, figure: e.Figure, language: e.Language, practice: e.Practice,
 		keys: map[uint32]wire.SlotKey{},
 	})
+	s.hostLeft = s.hostLeft && e.ID != s.host
 	if s.forming == nil {
 		s.form()
 	}
@@ -61,8 +63,13 @@ func (e *Removed) apply(s *State, _ int64) {
 }
 
 func (s *State) unseat(id wire.ID) {
+	s.hostLeft = s.hostLeft || id == s.host
+	left := wire.ID(rules.Left(s.ids(func(seat) bool { return true }), string(id)))
 	if s.reader == id {
-		s.reader = wire.ID(rules.Left(s.ids(func(seat) bool { return true }), string(id)))
+		s.reader = left
+	}
+	if s.leader == id {
+		s.leader = left
 	}
 	s.seats = slices.DeleteFunc(s.seats, func(x seat) bool { return x.id == id })
 	for i := range s.seats {
@@ -93,14 +100,14 @@ func (e *Paired) apply(s *State, _ int64) {
 }
 
 func (e *Set) apply(s *State, _ int64) {
-	if s.settings.Deck != e.Settings.Deck {
+	if !slices.Equal(s.settings.Decks, e.Settings.Decks) {
 		s.pile = pile{}
 	}
 	s.settings = e.Settings
 }
 
 func (e *Hosted) apply(s *State, at int64) {
-	s.host, s.hostAway = e.ID, 0
+	s.host, s.hostAway, s.hostLeft = e.ID, 0, false
 	if x := s.seat(e.ID); x != nil && x.away {
 		s.hostAway = at
 	}
@@ -161,9 +168,11 @@ func (e *Started) apply(s *State, _ int64) {
 	}
 }
 
+func (e *Begun) apply(s *State, _ int64) { s.leader, s.reader = e.Leader, e.Reader }
+
 func (e *Piled) apply(s *State, _ int64) {
 	gone := append(slices.Clip(s.pile.gone), e.Gone...)
-	s.pile = pile{deck: e.Deck, back: e.Back, left: e.Left, gone: gone}
+	s.pile = pile{decks: e.Decks, back: e.Back, left: e.Left, gone: gone}
 }
 
 func (e *Emptied) apply(s *State, _ int64) { s.pile.empty = true }
@@ -185,16 +194,31 @@ func (e *Keyed) apply(s *State, _ int64) {
 
 func (e *Opened) apply(s *State, at int64) {
 	s.slot, s.pending, s.reader = e.Slot, nil, e.Reader
-	s.used[e.Label] = true
-	for _, t := range e.Texts {
-		s.seen[ballot.Fingerprint(t.Text)] = true
-	}
+	s.leader = wire.ID(s.edition().Leader(string(s.leader), string(e.Reader)))
+	s.used, s.seen = with(s.used, e.Label), with(s.seen, fingerprints(e.Texts)...)
 	s.q = &question{
-		slot: e.Slot, label: e.Label, number: e.Number, texts: e.Texts, game: e.Game, reader: e.Reader,
+		slot: e.Slot, label: e.Label, number: e.Number, options: e.Options, texts: e.Texts, game: e.Game, reader: e.Reader,
 		epoch: e.Epoch, asked: e.Asked, fate: open, opened: at, since: at,
 		ready: map[wire.ID]wire.Ready{}, guesses: map[wire.ID]wire.Guess{}, ballots: map[wire.ID]wire.Bytes{},
-		gone: map[wire.ID]bool{},
+		gone: map[wire.ID]bool{}, passed: map[wire.ID]bool{},
 	}
+}
+
+// with is a set and some more; the set itself, which older states share, stays.
+func with(set map[string]bool, more ...string) map[string]bool {
+	set = maps.Clone(set)
+	for _, x := range more {
+		set[x] = true
+	}
+	return set
+}
+
+func fingerprints(texts []wire.Text) []string {
+	all := make([]string, len(texts))
+	for i, t := range texts {
+		all[i] = ballot.Fingerprint(t.Text)
+	}
+	return all
 }
 
 func (e *Read) apply(s *State, _ int64) { s.q.read = true }
@@ -216,7 +240,7 @@ func (e *Readied) apply(s *State, at int64) {
 func (e *Withdrawn) apply(s *State, _ int64) {
 	q := s.q
 	q.fate = withdrawn
-	s.pending = &pending{label: q.label, number: q.number, texts: q.texts, without: e.Without}
+	s.pending = &pending{label: q.label, number: q.number, options: q.options, texts: q.texts, without: e.Without}
 }
 
 func (e *Dropped) apply(s *State, _ int64) { s.q.fate = dropped }
@@ -235,6 +259,13 @@ func (e *Guessed) apply(s *State, at int64) {
 	s.progress(at, func(q *question) { q.guesses[e.ID] = e.Guess })
 }
 
+// One who was waited for has spoken: the next has time again.
+func (e *Said) apply(s *State, at int64) {
+	s.progress(at, func(q *question) {
+		q.said, q.overdue = append(q.said, wire.SaidBy{ID: e.ID, Guess: e.Guess, Sig: e.Sig}), false
+	})
+}
+
 func (e *Cast) apply(s *State, at int64) {
 	s.progress(at, func(q *question) { q.ballots[e.ID] = e.Ballot })
 }
@@ -249,6 +280,15 @@ func (e *Asked) apply(s *State, at int64) {
 
 func (e *Replied) apply(s *State, at int64) {
 	s.progress(at, func(q *question) { q.replies = append(q.replies, e.Reply) })
+}
+
+func (e *WentOn) apply(s *State, at int64) {
+	s.progress(at, func(q *question) {
+		for _, id := range e.Without {
+			q.passed[id] = true
+		}
+		q.overdue = false
+	})
 }
 
 func (e *Reckoned) apply(s *State, _ int64) {

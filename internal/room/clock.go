@@ -25,7 +25,7 @@ func (s *State) Deadline() int64 {
 		due = append(due, s.q.since+overdueAfter)
 	}
 	if s.heir() != "" {
-		due = append(due, s.hostAway+hostAfter)
+		due = append(due, s.passesOn())
 	}
 	if len(due) == 0 {
 		return 0
@@ -38,7 +38,17 @@ func (s *State) waits() bool {
 	return s.q.is(open) && !s.q.overdue && s.stage() != stageTalk
 }
 
-// heir is who takes the hosting over from a host that is away, or "".
+// passesOn is when a host that is away loses the hosting, in ms: one that has
+// left the table as well is not waited for.
+func (s *State) passesOn() int64 {
+	if s.hostLeft {
+		return s.hostAway
+	}
+	return s.hostAway + hostAfter
+}
+
+// heir is who takes the hosting over from a host that is away, or "": the first
+// seat where a person is, whether sealed yet or not.
 func (s *State) heir() wire.ID {
 	if s.hostAway == 0 {
 		return ""
@@ -58,7 +68,7 @@ func (t *turn) tick() error {
 	if t.waits() && t.in.Now >= t.q.since+overdueAfter {
 		t.emit(&Overdue{Slot: t.slot})
 	}
-	if heir := t.heir(); heir != "" && t.in.Now >= t.hostAway+hostAfter {
+	if heir := t.heir(); heir != "" && t.in.Now >= t.passesOn() {
 		t.emit(&Hosted{ID: heir})
 	}
 	return nil

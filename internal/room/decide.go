@@ -6,6 +6,7 @@ import (
 
 	"privacy/ballot"
 	"privacy/deck"
+	"privacy/rules"
 	"privacy/wire"
 )
 
@@ -141,6 +142,8 @@ func (t *turn) seatCommand(c *wire.Command) error {
 		return t.same(c.Same)
 	case c.Keys != nil:
 		return t.keys(c.Keys)
+	case c.First != nil:
+		return t.first(c.First)
 	case c.Draw != nil:
 		return t.draw(c.Draw)
 	case c.Put != nil:
@@ -153,6 +156,8 @@ func (t *turn) seatCommand(c *wire.Command) error {
 		return t.goWithout(c.Without)
 	case c.Guess != nil:
 		return t.guess(c.Guess)
+	case c.Say != nil:
+		return t.say(c.Say)
 	case c.Cast != nil:
 		return t.cast(c.Cast)
 	case c.Pour != nil:
@@ -203,8 +208,17 @@ func (t *turn) mine(slot uint32) error {
 
 func (h *House) settable(set wire.Settings) bool {
 	g := game(set)
-	d := h.Decks[set.Deck]
-	return g.Edition != nil && d != nil && string(d.Kind) == g.Edition.Kind && set.End >= 5 && set.End <= 100 &&
-		(set.Choice == "card" || set.Choice == "free") && !set.Guard &&
+	return g.Edition != nil && h.fit(g.Edition, set.Decks) && set.End >= 5 && set.End <= 100 &&
+		(set.Choice == "free" || set.Choice == "card" && !g.Edition.Chosen) && (!set.Guard || g.Edition.Guards) &&
 		slices.Contains([]string{"en", "de"}, set.Language) && (set.Name == "" || ballot.CheckName(set.Name) == nil && len(set.Name) <= 60)
+}
+
+// fit tells whether these are decks, each once, whose questions the edition takes.
+func (h *House) fit(e *rules.Edition, ids []string) bool {
+	for i, id := range ids {
+		if d := h.Decks[id]; d == nil || !e.Takes(string(d.Kind)) || slices.Contains(ids[:i], id) {
+			return false
+		}
+	}
+	return len(ids) > 0
 }

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"reflect"
 	"slices"
 	"unicode/utf8"
 
@@ -112,7 +113,7 @@ func (t *turn) couple(c *wire.Pair) error {
 }
 
 func (t *turn) set(c *wire.Settings) error {
-	if *c == t.settings {
+	if reflect.DeepEqual(*c, t.settings) {
 		return nil
 	}
 	if t.started {

@@ -102,7 +102,7 @@ func (t *turn) comeAgain() {
 
 func (t *turn) openWith(p pending, reader wire.ID) error {
 	e := &Opened{
-		Slot: t.slot + 1, Label: p.label, Number: p.number, Texts: p.texts, Game: t.line(), Reader: reader,
+		Slot: t.slot + 1, Label: p.label, Number: p.number, Options: p.options, Texts: p.texts, Game: t.line(), Reader: reader,
 		Epoch: t.sealed.epoch,
 	}
 	for _, id := range t.company(p.without) {
@@ -141,7 +141,7 @@ func (t *turn) round() (*ballot.Round, error) {
 		return nil, err
 	}
 	terms := ballot.Terms{
-		Session: ballot.Session(t.session), Epoch: q.epoch, Slot: q.slot, About: about, Options: t.edition().Options,
+		Session: ballot.Session(t.session), Epoch: q.epoch, Slot: q.slot, About: about, Options: q.options,
 	}
 	for _, a := range q.asked {
 		terms.Asked = append(terms.Asked, ballot.Player{

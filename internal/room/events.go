@@ -34,8 +34,8 @@ var kinds = func() map[string]reflect.Type {
 	for _, e := range []Event{
 		&Created{}, &Joined{}, &Changed{}, &Left{}, &Removed{}, &Ordered{}, &Paired{}, &Set{}, &Hosted{},
 		&Committed{}, &Closed{}, &Reopened{}, &Revealed{}, &Agreed{}, &Sealed{},
-		&Started{}, &Piled{}, &Keyed{}, &Opened{}, &Read{}, &Readied{}, &Withdrawn{}, &Dropped{},
-		&Guessed{}, &Cast{}, &Poured{}, &Asked{}, &Replied{}, &Reckoned{}, &Voided{}, &Skipped{},
+		&Started{}, &Begun{}, &Piled{}, &Keyed{}, &Opened{}, &Read{}, &Readied{}, &Withdrawn{}, &Dropped{},
+		&Guessed{}, &Said{}, &Cast{}, &Poured{}, &Asked{}, &Replied{}, &WentOn{}, &Reckoned{}, &Voided{}, &Skipped{},
 		&Overdue{}, &Away{}, &Back{}, &Ended{}, &Emptied{},
 	} {
 		m[name(e)] = reflect.TypeOf(e).Elem()
@@ -175,25 +175,30 @@ type (
 		Leader wire.ID `json:"leader"`
 		Reader wire.ID `json:"reader"`
 	}
+	Begun struct {
+		Leader wire.ID `json:"leader"`
+		Reader wire.ID `json:"reader"`
+	}
 	Piled struct {
-		Deck string   `json:"deck"`
-		Back int      `json:"back"`
-		Left int      `json:"left"`
-		Gone []string `json:"gone"` // cards that left the pile just now
+		Decks []string `json:"decks"`
+		Back  int      `json:"back"`
+		Left  int      `json:"left"`
+		Gone  []string `json:"gone"` // cards that left the pile just now
 	}
 	Keyed struct {
 		ID   wire.ID        `json:"id"`
 		Keys []wire.SlotKey `json:"keys"`
 	}
 	Opened struct {
-		Slot   uint32       `json:"slot"`
-		Label  string       `json:"label"`
-		Number int          `json:"number"`
-		Texts  []wire.Text  `json:"texts"`
-		Game   string       `json:"game"`
-		Reader wire.ID      `json:"reader"`
-		Epoch  uint32       `json:"epoch"`
-		Asked  []wire.Asked `json:"asked"`
+		Slot    uint32       `json:"slot"`
+		Label   string       `json:"label"`
+		Number  int          `json:"number"`
+		Options int          `json:"options"`
+		Texts   []wire.Text  `json:"texts"`
+		Game    string       `json:"game"`
+		Reader  wire.ID      `json:"reader"`
+		Epoch   uint32       `json:"epoch"`
+		Asked   []wire.Asked `json:"asked"`
 	}
 	Read struct {
 		Slot uint32 `json:"slot"`
@@ -213,6 +218,10 @@ type (
 		ID wire.ID `json:"id"`
 		wire.Guess
 	}
+	Said struct {
+		ID wire.ID `json:"id"`
+		wire.Say
+	}
 	Cast struct {
 		ID wire.ID `json:"id"`
 		wire.Cast
@@ -228,6 +237,10 @@ type (
 	Replied struct {
 		Slot uint32 `json:"slot"`
 		wire.Reply
+	}
+	WentOn struct {
+		Slot    uint32    `json:"slot"`
+		Without []wire.ID `json:"without"`
 	}
 	Reckoned struct {
 		Slot   uint32          `json:"slot"`

@@ -28,11 +28,32 @@ func (t *turn) start(c *wire.Start) error {
 	if len(here) > t.edition().Most {
 		return ErrTooMany
 	}
-	leader, reader := t.edition().First(here, string(t.host))
+	leader, reader := t.edition().First(here, string(t.host), "")
 	t.emit(&Started{Game: c.Game, Leader: wire.ID(leader), Reader: wire.ID(reader)})
-	if t.pile.deck == "" {
+	if len(t.pile.decks) == 0 {
 		t.emit(t.freshPile())
 	}
+	return nil
+}
+
+// first lets the group say who begins, or lots.
+func (t *turn) first(c *wire.First) error {
+	switch {
+	case c.Game == 0 || c.Game > t.game:
+		return ErrNoGame
+	case c.Game < t.game || !t.started || t.reader != "":
+		return nil
+	}
+	here := t.ids(t.present)
+	chosen := string(c.Seat)
+	if chosen == "" && len(here) > 0 {
+		chosen = here[t.draws.IntN(len(here))]
+	}
+	if !slices.Contains(here, chosen) {
+		return ErrOrderBad
+	}
+	leader, reader := t.edition().First(here, string(t.host), chosen)
+	t.emit(&Begun{Leader: wire.ID(leader), Reader: wire.ID(reader)})
 	return nil
 }
 

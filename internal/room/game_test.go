@@ -38,7 +38,7 @@ func referee(g rules.Game, s secret) (asks [][]int, points map[string]int) {
 	for {
 		next := rules.Asks(g, tally, len(asks)+1, slices.Collect(maps.Values(by)))
 		if len(next) == len(asks) {
-			return asks, rules.Score(g, tally, asks, by)
+			return asks, rules.Score(g, tally, len(asks), by)
 		}
 		asks = next
 		for i, v := range s.guesses {

@@ -2,12 +2,14 @@ package room
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"privacy/ballot"
 	"privacy/deck"
+	"privacy/rules"
 	"privacy/wire"
 )
 
@@ -16,19 +18,32 @@ import (
 
 // cards is the pile as it lies there, with what may not be asked closed.
 func (t *turn) cards() deck.Pile {
-	d := t.house.Decks[t.settings.Deck]
-	return deck.NewPile(*d).After(deck.Drawn{Passed: t.pile.gone, Next: t.pile.back}).Restrict(t.fresh)
+	return t.wholePile().After(deck.Drawn{Passed: t.pile.gone, Next: t.pile.back}).Restrict(t.fresh)
+}
+
+func (t *turn) wholePile() deck.Pile {
+	var decks []deck.Deck
+	for _, id := range t.settings.Decks {
+		decks = append(decks, *t.house.Decks[id])
+	}
+	return deck.NewPile(decks...)
+}
+
+// printed finds a question of the decks that are played with.
+func (t *turn) printed(label string) (q deck.Question, number int, ok bool) {
+	id, card, number, err := deck.ParseLabel(label)
+	if err != nil || !slices.Contains(t.settings.Decks, id) {
+		return deck.Question{}, 0, false
+	}
+	q, ok = t.house.Decks[id].Question(card, number)
+	return q, number, ok
 }
 
 // fresh tells whether a card's question has not been here, under this label or
 // with these words.
 func (t *turn) fresh(label string) bool {
-	_, card, number, err := deck.ParseLabel(label)
-	if err != nil || t.used[label] {
-		return false
-	}
-	q, ok := t.house.Decks[t.settings.Deck].Question(card, number)
-	return ok && !t.heard(texts(q))
+	q, _, ok := t.printed(label)
+	return ok && !t.used[label] && !t.heard(texts(q))
 }
 
 func (s *State) heard(texts []wire.Text) bool {
@@ -45,8 +60,8 @@ func texts(q deck.Question) []wire.Text {
 }
 
 func (t *turn) freshPile() *Piled {
-	p := deck.NewPile(*t.house.Decks[t.settings.Deck])
-	return &Piled{Deck: t.settings.Deck, Back: p.Turn(t.draws.IntN), Left: p.Len()}
+	p := t.wholePile()
+	return &Piled{Decks: t.settings.Decks, Back: p.Turn(t.draws.IntN), Left: p.Len()}
 }
 
 // found is a question from the pile, and the pile after it.
@@ -61,37 +76,55 @@ func (t *turn) takeCard() (found, bool) {
 	if !ok {
 		return found{}, false
 	}
-	_, card, number, _ := deck.ParseLabel(drawn.Label())
-	q, _ := t.house.Decks[t.settings.Deck].Question(card, number)
+	q, _, _ := t.printed(drawn.Label())
 	return found{
-		pending: pending{label: drawn.Label(), number: number, texts: texts(q)},
-		rest:    Piled{Deck: t.settings.Deck, Back: drawn.Next, Left: rest.Len(), Gone: append(drawn.Passed, drawn.Card)},
+		pending: put(q, drawn.Number),
+		rest:    Piled{Decks: t.settings.Decks, Back: drawn.Next, Left: rest.Len(), Gone: append(drawn.Passed, drawn.Card)},
 	}, true
+}
+
+// put is a question of a card as it is put.
+func put(q deck.Question, number int) pending {
+	return pending{label: q.Label, number: number, options: rules.Options(string(q.Kind)), texts: texts(q)}
 }
 
 // chosen checks a question that the reader chose or made up; rest is nil where
 // the pile stays as it is.
 func (t *turn) chosen(c *wire.Put) (pending, *Piled, error) {
-	p := pending{label: c.Label, texts: c.Texts}
 	if text, own := strings.CutPrefix(c.Label, "own/"); own {
+		p := pending{label: c.Label, options: rules.Options(t.edition().Kinds[0]), texts: c.Texts}
 		return p, nil, t.ownQuestion(c, text)
 	}
-	_, card, number, err := deck.ParseLabel(c.Label)
-	q, known := t.house.Decks[t.settings.Deck].Question(card, number)
-	switch {
-	case err != nil || !known || q.Label != c.Label || !slices.Equal(texts(q), c.Texts):
-		return p, nil, ErrQuestionBad
-	case t.settings.Choice != "free":
-		return p, nil, ErrChoiceBad
+	q, number, known := t.printed(c.Label)
+	if !known || q.Label != c.Label || !slices.Equal(texts(q), c.Texts) {
+		return pending{}, nil, ErrQuestionBad
+	}
+	rest, err := t.offered(cardOf(c.Label), number)
+	return put(q, number), rest, err
+}
+
+// offered checks that the reader may take this question, and gives the pile
+// after that: from the pile where questions are chosen freely, or another one
+// of the card whose question was just laid aside, where the rulebook has that.
+func (t *turn) offered(card string, number int) (*Piled, error) {
+	if t.settings.Choice == "card" {
+		switch {
+		case !t.edition().Another || !t.q.is(skipped) || cardOf(t.q.label) != card:
+			return nil, ErrChoiceBad
+		case !t.fresh(fmt.Sprintf("%s/%d", card, number)):
+			return nil, ErrQuestionSeen
+		}
+		return nil, nil
 	}
 	pile := t.cards()
-	name := q.Label[:strings.LastIndexByte(q.Label, '/')]
-	if !slices.ContainsFunc(pile.Choices(), func(x deck.Choice) bool { return x.Card == name && slices.Contains(x.Numbers, number) }) {
-		return p, nil, ErrQuestionSeen
+	if !slices.ContainsFunc(pile.Choices(), func(x deck.Choice) bool { return x.Card == card && slices.Contains(x.Numbers, number) }) {
+		return nil, ErrQuestionSeen
 	}
-	p.number = number
-	return p, &Piled{Deck: t.settings.Deck, Left: pile.Take(name).Len(), Gone: []string{name}}, nil
+	return &Piled{Decks: t.settings.Decks, Left: pile.Take(card).Len(), Gone: []string{card}}, nil
 }
+
+// cardOf is the card of a label, as in "privacy/017".
+func cardOf(label string) string { return label[:strings.LastIndexByte(label, '/')] }
 
 const ownMost = 200 // characters
 

@@ -12,6 +12,7 @@ import (
 type pending struct {
 	label   string
 	number  int
+	options int
 	texts   []wire.Text
 	without []wire.ID
 }
@@ -30,6 +31,7 @@ type question struct {
 	slot    uint32
 	label   string
 	number  int
+	options int
 	texts   []wire.Text
 	game    string
 	reader  wire.ID
@@ -43,8 +45,10 @@ type question struct {
 
 	ready   map[wire.ID]wire.Ready
 	guesses map[wire.ID]wire.Guess
+	said    []wire.SaidBy // in turn
 	ballots map[wire.ID]wire.Bytes
 	gone    map[wire.ID]bool // left or removed since
+	passed  map[wire.ID]bool // the asks went on without them
 	terms   *ballot.Round    // made when first needed, see turn.round
 	counts  rules.Tally      // nil until poured
 	asks    [][]int
@@ -57,6 +61,7 @@ const (
 	stageNone   = ""
 	stageReady  = "ready"
 	stageAnswer = "answer"
+	stageSay    = "say"
 	stagePour   = "pour"
 	stageAsks   = "asks"
 	stageTalk   = "talk"
@@ -77,10 +82,51 @@ func (s *State) stage() string {
 		return stageAsks
 	case len(s.q.ready) < len(s.q.asked):
 		return stageReady
-	case len(s.q.unfinished()) == 0, s.q.overdue && len(s.q.uncast()) == 0:
-		return stagePour // a guess that is overdue is not waited for
+	}
+	return s.answerStage()
+}
+
+// answerStage says where the round is between the readies and the pouring. A
+// sealed guess that is overdue is not waited for.
+func (s *State) answerStage() string {
+	switch {
+	case s.rules().Said() && len(s.q.uncast()) == 0 && len(s.speakers()) > 0:
+		return stageSay
+	case s.rules().Said() && len(s.q.uncast()) > 0:
+		return stageAnswer
+	case s.rules().Said(), len(s.q.unfinished()) == 0, s.q.overdue && len(s.q.uncast()) == 0:
+		return stagePour
 	}
 	return stageAnswer
+}
+
+// speakers lists those here who have still to say their guess, in turn: from
+// the reader on, clockwise.
+func (s *State) speakers() []wire.ID {
+	var turn []wire.ID
+	all := s.ids(func(seat) bool { return true })
+	who := string(s.q.reader)
+	if s.seat(s.q.reader) == nil {
+		who = rules.Left(all, "")
+	}
+	for range all {
+		id := wire.ID(who)
+		if s.q.askedOf(id) != nil && s.Here(id) && !s.q.hasSaid(id) {
+			turn = append(turn, id)
+		}
+		who = rules.Left(all, who)
+	}
+	return turn
+}
+
+func (q *question) hasSaid(id wire.ID) bool { return q.saidBy(id) != nil }
+
+func (q *question) saidBy(id wire.ID) *wire.SaidBy {
+	i := slices.IndexFunc(q.said, func(x wire.SaidBy) bool { return x.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &q.said[i]
 }
 
 // missing lists those asked for whom has is false, sorted.
@@ -111,9 +157,18 @@ func (q *question) unfinished() []wire.ID {
 	})
 }
 
+// unanswered lists those whose answer is waited for, with their guess where
+// that is sealed.
+func (s *State) unanswered() []wire.ID {
+	if s.rules().Said() {
+		return s.q.uncast()
+	}
+	return s.q.unfinished()
+}
+
 // unreplied lists those who have not replied to every ask made.
 func (q *question) unreplied() []wire.ID {
-	return q.missing(func(id wire.ID) bool { return q.gone[id] || q.repliesOf(id) >= len(q.asks) })
+	return q.missing(func(id wire.ID) bool { return q.gone[id] || q.passed[id] || q.repliesOf(id) >= len(q.asks) })
 }
 
 // silent lists those among them who are here.

@@ -25,16 +25,20 @@ type evening struct {
 	reckoned map[uint32]bool
 	scores   map[wire.ID]int // of this game, by the book
 	game     uint32
+	last     wire.View // before the last decision
 }
 
 // truth is what somebody really did; -1: nothing.
-type truth struct{ guess, answer int }
+type truth struct {
+	guess, answer int
+	shut          bool
+}
 
 const mostPhones = 6
 
-func newEvening(t failer, seed uint64, seatedAlready bool) *evening {
+func newEvening(t failer, seed uint64, set wire.Settings, seatedAlready bool) *evening {
 	e := &evening{
-		table: newTable(t, seed, 4, settings(5)), taken: map[string]bool{}, ballots: map[string]string{},
+		table: newTable(t, seed, 4, set), taken: map[string]bool{}, ballots: map[string]string{},
 		book: map[uint32]map[int]truth{}, reckoned: map[uint32]bool{}, scores: map[wire.ID]int{},
 	}
 	e.check = e.saw
@@ -51,7 +55,7 @@ func newEvening(t failer, seed uint64, seatedAlready bool) *evening {
 
 // bound are the commands that say what they are for, so that a second copy does
 // nothing even if nobody knows the first.
-var bound = []string{"close", "reopen", "reveal", "same", "start", "keys", "draw", "put", "read", "ready", "without", "guess", "cast", "pour", "open", "pass", "void", "skip", "end"}
+var bound = []string{"close", "reopen", "reveal", "same", "start", "first", "keys", "draw", "put", "read", "ready", "without", "guess", "say", "cast", "pour", "open", "pass", "void", "skip", "end"}
 
 // saw checks every decision as it is made.
 func (e *evening) saw(s said, changed bool, _ error) {
@@ -77,7 +81,14 @@ func (e *evening) audit() {
 		e.game = v.Room.Game
 		clear(e.scores)
 	}
+	before := e.last
+	e.last = v
 	q := v.Question
+	if was := before.Question; was != nil && was.Slot < q.Slot && was.Fate == "open" && before.Bag.Slot == was.Slot {
+		e.reckoned[was.Slot] = true // by the draw of the next one
+		_, points := e.byTheBook(before)
+		e.credit(points)
+	}
 	if q.Fate != "reckoned" || e.reckoned[q.Slot] {
 		return
 	}
@@ -95,9 +106,7 @@ func (e *evening) audit() {
 	if !maps.Equal(got, points) {
 		e.Fatalf("slot %d: points %v, by the book %v", q.Slot, got, points)
 	}
-	for id, p := range points {
-		e.scores[wire.ID(id)] += p
-	}
+	e.credit(points)
 	for _, s := range v.Standing.Scores {
 		if s.Points != e.scores[s.ID] {
 			e.Fatalf("slot %d: %s has %d points, by the book %d", q.Slot, s.ID, s.Points, e.scores[s.ID])
@@ -105,34 +114,58 @@ func (e *evening) audit() {
 	}
 }
 
+func (e *evening) credit(points map[string]int) {
+	for id, p := range points {
+		e.scores[wire.ID(id)] += p
+	}
+}
+
 // byTheBook reckons a round from what people did; who has not replied scores
 // nothing.
 func (e *evening) byTheBook(v wire.View) (rules.Tally, map[string]int) {
-	tally, book := rules.Tally{0, 0}, e.book[v.Question.Slot]
+	tally, book := make(rules.Tally, v.Question.Options), e.book[v.Question.Slot]
 	for _, a := range v.Question.Asked {
 		tally[book[e.phoneOf(a.ID)].answer]++
 	}
-	g := rules.Game{Edition: rules.Privacy, End: 5}
-	asks := rules.Asks(g, tally, 9, nil)
-	if !slices.EqualFunc(asks, v.Asks.Made, slices.Equal) {
-		e.Fatalf("asked %v, lawful are %v", v.Asks.Made, asks)
+	g := e.rules()
+	if g.Said() {
+		return tally, rules.Score(g, tally, 0, e.heard(v, book))
 	}
 	by := map[string]rules.Opening{}
 	for _, r := range v.Asks.Replies {
-		guess := book[e.phoneOf(r.ID)].guess
-		asked := slices.Contains(asks[r.Ask], guess)
-		if opened := r.Guess != ""; opened != asked {
-			e.Fatalf("somebody who set %d replied %q to %v", guess, r.Guess, asks[r.Ask])
+		did := book[e.phoneOf(r.ID)]
+		_, before := by[string(r.ID)]
+		opens := slices.Contains(v.Asks.Made[r.Ask], did.guess) && !did.shut && !before
+		if opened := r.Guess != ""; opened != opens {
+			e.Fatalf("somebody who did %+v replied %q to %v", did, r.Guess, v.Asks.Made[r.Ask])
 		}
-		if asked {
-			by[string(r.ID)] = rules.Opening{Ask: int(r.Ask), Value: guess}
+		if opens {
+			by[string(r.ID)] = rules.Opening{Ask: int(r.Ask), Value: did.guess}
 		}
 	}
-	return tally, rules.Score(g, tally, asks, by)
+	asks := rules.Asks(g, tally, len(v.Asks.Made), slices.Collect(maps.Values(by)))
+	if !slices.EqualFunc(asks, v.Asks.Made, slices.Equal) {
+		e.Fatalf("asked %v, lawful are %v", v.Asks.Made, asks)
+	}
+	return tally, rules.Score(g, tally, len(asks), by)
 }
 
-func (e *evening) phoneOf(id wire.ID) int {
-	return slices.IndexFunc(e.phones, func(p *client.Phone) bool { return p.ID() == id })
+// heard are the guesses that were said aloud.
+func (e *evening) heard(v wire.View, book map[int]truth) map[string]rules.Opening {
+	by := map[string]rules.Opening{}
+	for _, s := range v.Said.By {
+		did := book[e.phoneOf(s.ID)]
+		if s.Guess != strconv.Itoa(did.guess) {
+			e.Fatalf("somebody who said %d is heard saying %s", did.guess, s.Guess)
+		}
+		by[string(s.ID)] = rules.Opening{Value: did.guess}
+	}
+	return by
+}
+
+func (e *evening) rules() rules.Game {
+	set := e.state.View().Room.Settings
+	return rules.Game{Edition: rules.Find(set.Edition), End: set.End, Guard: set.Guard}
 }
 
 func (e *evening) note(i int, change func(*truth)) {
@@ -142,7 +175,7 @@ func (e *evening) note(i int, change func(*truth)) {
 	}
 	t, ok := e.book[slot][i]
 	if !ok {
-		t = truth{-1, -1}
+		t = truth{guess: -1, answer: -1}
 	}
 	change(&t)
 	e.book[slot][i] = t
@@ -164,33 +197,64 @@ func (e *evening) act(i, how int) bool {
 }
 
 func (e *evening) duty(i, how int, p *client.Phone) ([]wire.Command, error) {
-	n := len(p.Known().Question.Asked)
 	switch p.Duty() {
 	case client.DutyCompare:
 		return p.Compare()
 	case client.DutySame:
 		return p.Same()
+	case client.DutyFirst:
+		return p.First("")
 	case client.DutyDraw:
+		if others := p.Others(); len(others) > 0 && how%2 == 0 {
+			return p.Put(others[how%len(others)])
+		}
 		return p.Draw()
+	case client.DutyChoose:
+		return choose(p, how)
 	case client.DutyRead:
 		return p.Read()
 	case client.DutyConfirm:
 		return p.Confirm(p.Missing())
 	case client.DutyGuess:
-		return e.guessing(i, how%(n+1), p)
+		return e.guessing(i, how, p, p.Guess)
+	case client.DutySay:
+		return e.guessing(i, how, p, p.Say)
 	case client.DutyAnswer:
-		e.note(i, func(t *truth) { t.answer = how % 2 })
-		return p.Answer(how % 2)
+		option := how % p.Known().Question.Options
+		e.note(i, func(t *truth) { t.answer = option })
+		return p.Answer(option)
 	case client.DutyPour:
 		return p.Pour()
 	}
 	return e.hosting(i, p)
 }
 
-func (e *evening) guessing(i, value int, p *client.Phone) ([]wire.Command, error) {
-	commands, err := p.Guess(strconv.Itoa(value))
-	if err == nil {
-		e.note(i, func(t *truth) { t.guess = value })
+// choose takes one of the questions of the card that the phone drew.
+func choose(p *client.Phone, how int) ([]wire.Command, error) {
+	card, err := p.Offer()
+	if err != nil {
+		return nil, err
+	}
+	return p.Put(card.Card + "/" + strconv.Itoa(card.Numbers[how%len(card.Numbers)]))
+}
+
+func (e *evening) guessing(i, how int, p *client.Phone, say func(string) ([]wire.Command, error)) ([]wire.Command, error) {
+	q, edition := p.Known().Question, p.Edition()
+	lowest, highest := edition.Range(len(q.Asked), q.Options)
+	value := lowest + how%(highest-lowest+1)
+	text := strconv.Itoa(value)
+	if edition.Cards {
+		ways := edition.Ways(value)
+		text = ways[how%len(ways)]
+	}
+	commands, err := say(text)
+	if err != nil {
+		return nil, err
+	}
+	shut := edition.Shut && how%5 == 0
+	e.note(i, func(t *truth) { t.guess, t.shut = value, shut })
+	if shut {
+		err = p.KeepShut(true)
 	}
 	return commands, err
 }
@@ -206,8 +270,12 @@ func (e *evening) hosting(i int, p *client.Phone) ([]wire.Command, error) {
 		return p.Start()
 	case k.Progress.Overdue && k.Progress.Stage == "ready" && k.Asked(p.ID()) != nil:
 		return p.GoWithout(unready)
-	case k.Progress.Overdue && k.Progress.Stage == "answer" && p.Duty() == client.DutyWait:
+	case k.Progress.Overdue && k.Progress.Stage == "answer" && (p.Duty() == client.DutyWait || p.Duty() == client.DutyWaitSay):
 		return p.Void()
+	case k.Progress.Overdue && k.Progress.Stage == "say":
+		return p.Pour()
+	case k.Progress.Overdue && k.Progress.Stage == "asks":
+		return p.GoOn(unready)
 	}
 	return nil, client.ErrNotNow
 }
@@ -368,7 +436,9 @@ func TestRandomEvenings(t *testing.T) {
 		return step{rapid.SampledFrom(happenings).Draw(t, "what"), rapid.IntRange(0, 5).Draw(t, "who"), rapid.IntRange(0, 999).Draw(t, "how")}
 	}), 0, 80)
 	rapid.Check(t, func(t *rapid.T) {
-		e := newEvening(t, rapid.Uint64Range(0, 1<<32).Draw(t, "seed"), rapid.Bool().Draw(t, "seated"))
+		edition := rules.Find(rapid.SampledFrom(rules.Names()).Draw(t, "edition"))
+		set := settingsOf(edition, 5, rapid.Bool().Draw(t, "guard"))
+		e := newEvening(t, rapid.Uint64Range(0, 1<<32).Draw(t, "seed"), set, rapid.Bool().Draw(t, "seated"))
 		for _, s := range steps.Draw(t, "steps") {
 			e.happen(s)
 		}

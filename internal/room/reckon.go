@@ -35,11 +35,15 @@ func (t *turn) openings() []rules.Opening { return slices.Collect(maps.Values(t.
 // opened is what everybody opened, by seat.
 func (t *turn) opened() map[string]rules.Opening {
 	by := map[string]rules.Opening{}
+	for _, x := range t.q.said {
+		value, _ := t.edition().Guess(len(t.q.asked), t.q.options, x.Guess)
+		by[string(x.ID)] = rules.Opening{Value: value}
+	}
 	for _, r := range t.q.replies {
 		if r.Guess == "" {
 			continue
 		}
-		value, _ := t.edition().Guess(len(t.q.asked), r.Guess)
+		value, _ := t.edition().Guess(len(t.q.asked), t.q.options, r.Guess)
 		by[string(r.ID)] = rules.Opening{Ask: int(r.Ask), Value: value}
 	}
 	return by
@@ -56,6 +60,8 @@ func (t *turn) reply(slot uint32, r wire.Reply) error {
 	switch {
 	case t.q.counts == nil:
 		return ErrNotPoured
+	case t.q.passed[r.ID]:
+		return ErrOver
 	case int(r.Ask) >= len(t.q.asks) || int(r.Ask) != t.q.repliesOf(r.ID):
 		return ErrAskWrong
 	}
@@ -88,9 +94,9 @@ func (t *turn) opening(ctx, result ballot.Digest, r wire.Reply) error {
 	if err := t.verify(r.Sig, o); err != nil {
 		return err
 	}
-	value, ok := t.edition().Guess(len(t.q.asked), r.Guess)
+	value, ok := t.edition().Guess(len(t.q.asked), t.q.options, r.Guess)
 	g, guessed := t.q.guesses[r.ID]
-	if _, twice := t.opened()[string(r.ID)]; twice || !ok || !guessed || !slices.Contains(t.q.asks[r.Ask], value) {
+	if _, twice := t.opened()[string(r.ID)]; twice || !ok || int(g.Cards) != t.rules().CardsShown(r.Guess) || !guessed || !slices.Contains(t.q.asks[r.Ask], value) {
 		return ErrOpeningBad
 	}
 	sealed := ballot.Guess{Ctx: ctx, Draft: g.Draft, Sealed: ballot.Sealed(g.Sealed), Cards: g.Cards}
@@ -106,6 +112,9 @@ func (q *question) entries() []ballot.Entry {
 	for i, a := range q.asked {
 		g := q.guesses[a.ID]
 		all[i] = ballot.Entry{Ballot: q.ballots[a.ID], Guess: g.Sealed, Cards: g.Cards}
+		if x := q.saidBy(a.ID); x != nil {
+			all[i].Guess = []byte(x.Guess)
+		}
 	}
 	return all
 }
@@ -116,11 +125,11 @@ func (t *turn) reckon() {
 		return
 	}
 	points := map[wire.ID]int{}
-	for id, p := range rules.Score(t.rules(), t.q.counts, t.q.asks, t.opened()) {
+	for id, p := range rules.Score(t.rules(), t.q.counts, len(t.q.asks), t.opened()) {
 		points[wire.ID(id)] = p
 	}
 	t.emit(&Reckoned{Slot: t.slot, Points: points})
-	if t.edition().Ended(t.rules(), t.seatedScores(), t.rounds) {
+	if t.rules().Ended(t.seatedScores(), t.rounds) {
 		t.emit(t.standing())
 	}
 }

@@ -20,6 +20,7 @@ var (
 	ErrFigureTaken  = &Rejection{"figure_taken", "Somebody else has this figure.", "Choose another figure."}
 	ErrNotHost      = &Rejection{"not_host", "Only the host can do this.", "Ask the host."}
 	ErrNotReader    = &Rejection{"not_reader", "It is the reader's turn.", "Wait for the reader; after 20 seconds anybody may."}
+	ErrNotTurn      = &Rejection{"not_turn", "It is somebody else's turn to say a guess.", "Wait for your turn."}
 	ErrNotSeated    = &Rejection{"not_seated", "This needs a seat.", "Join the room first."}
 	ErrNotAsked     = &Rejection{"not_asked", "This question does not ask you.", "You play from the next question on."}
 	ErrRemoved      = &Rejection{"removed", "The host has taken this seat away.", "Talk to the host."}
@@ -28,7 +29,7 @@ var (
 	ErrDoorOpen     = &Rejection{"door_open", "The door is still open.", "Wait until the host has closed it."}
 	ErrNotCommitted = &Rejection{"not_committed", "Not every phone is ready for the seal yet.", "Wake the phones that sleep, and try again."}
 	ErrTooFew       = &Rejection{"too_few", "There are too few people for this.", "At least three are needed, and more than half of the company."}
-	ErrTooMany      = &Rejection{"too_many", "There are too many people for this game.", "Twelve can play."}
+	ErrTooMany      = &Rejection{"too_many", "There are too many people for this game.", "Look at how many this game is for."}
 	ErrNonceWrong   = &Rejection{"nonce_wrong", "This phone shows another seal than it announced.", "The host opens the door again and everybody compares anew."}
 	ErrNotRevealed  = &Rejection{"not_revealed", "Not everybody has compared yet.", "Wait for the others."}
 	ErrNotSealed    = &Rejection{"not_sealed", "The company is not sealed yet.", "Compare the four pictures first."}

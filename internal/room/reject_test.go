@@ -8,6 +8,7 @@ import (
 
 	"privacy/ballot"
 	"privacy/client"
+	"privacy/deck"
 	"privacy/internal/room"
 	"privacy/wire"
 )
@@ -316,7 +317,7 @@ func TestEveryRejectionLeavesTheRoomAsItWas(t *testing.T) {
 			return tb.raw(tb.reader(), put(1, "own/Why?", "en", "Why?"))
 		}, room.ErrChoiceBad},
 		{"choosing where the card decides", playing, func(tb *table) error {
-			q, _ := decks[0].Question("001", 1)
+			q, _ := deck.Find(decks, "privacy/001/1")
 			texts := []wire.Text{{Language: "de", Text: q.Texts["de"]}, {Language: "en", Text: q.Texts["en"]}}
 			return tb.raw(tb.reader(), wire.Command{Put: &wire.Put{Slot: 1, Label: q.Label, Texts: texts}})
 		}, room.ErrChoiceBad},

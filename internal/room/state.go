@@ -17,6 +17,7 @@ type State struct {
 	session  []byte
 	host     wire.ID
 	hostAway int64 // since when, ms; 0: here
+	hostLeft bool  // has given the seat up, or lost it
 	settings wire.Settings
 	seats    []seat
 	removed  map[wire.ID]bool
@@ -72,19 +73,19 @@ type company struct {
 }
 
 type pile struct {
-	deck  string
+	decks []string
 	back  int
 	left  int
 	gone  []string // cards that are off it, as in "privacy/017"
 	empty bool
 }
 
-// clone copies everything that an event may change.
+// clone copies everything that an event may change in place. What grows with
+// the evening, used and seen, is copied by the event that adds to it.
 func (s *State) clone() *State {
 	c := *s
 	c.seats = slices.Clone(s.seats)
 	c.removed, c.scores = maps.Clone(s.removed), maps.Clone(s.scores)
-	c.used, c.seen = maps.Clone(s.used), maps.Clone(s.seen)
 	c.forming, c.sealed = s.forming.clone(), s.sealed.clone()
 	c.q = s.q.clone()
 	return &c
@@ -105,8 +106,8 @@ func (q *question) clone() *question {
 	}
 	c := *q
 	c.ready, c.guesses, c.ballots = maps.Clone(q.ready), maps.Clone(q.guesses), maps.Clone(q.ballots)
-	c.gone, c.points = maps.Clone(q.gone), maps.Clone(q.points)
-	c.asks, c.replies = slices.Clone(q.asks), slices.Clone(q.replies)
+	c.gone, c.passed, c.points = maps.Clone(q.gone), maps.Clone(q.passed), maps.Clone(q.points)
+	c.asks, c.replies, c.said = slices.Clone(q.asks), slices.Clone(q.replies), slices.Clone(q.said)
 	return &c
 }
 
@@ -212,6 +213,9 @@ func (s *State) reads() wire.ID {
 	case s.q.is(open):
 		return s.q.reader
 	}
+	if who == "" {
+		return "" // the group has not said who begins
+	}
 	here, all := s.ids(s.present), s.ids(func(seat) bool { return true })
 	for range all {
 		if slices.Contains(here, string(who)) {
@@ -220,6 +224,11 @@ func (s *State) reads() wire.ID {
 		who = wire.ID(rules.Left(all, string(who)))
 	}
 	return s.reader
+}
+
+// leads is who has the leader's role while that one reads.
+func (s *State) leads() wire.ID {
+	return wire.ID(s.edition().Leader(string(s.leader), string(s.reads())))
 }
 
 // goesOn tells whether the next question may be drawn over an open one, which

@@ -13,6 +13,7 @@ import (
 	"privacy/client"
 	"privacy/deck"
 	"privacy/internal/room"
+	"privacy/rules"
 	"privacy/wire"
 )
 
@@ -47,8 +48,17 @@ func newHouse() *room.House {
 	return h
 }
 
+// settingsOf are the usual settings of an edition, with its own deck.
+func settingsOf(e *rules.Edition, end int, guard bool) wire.Settings {
+	set := wire.Settings{Edition: e.Name, End: end, Choice: "card", Guard: guard && e.Guards, Language: "en", Decks: []string{e.Name}}
+	if e.Chosen {
+		set.Choice = "free"
+	}
+	return set
+}
+
 func settings(end int) wire.Settings {
-	return wire.Settings{Edition: "privacy", End: end, Choice: "card", Deck: "privacy", Language: "en"}
+	return wire.Settings{Edition: "privacy", End: end, Choice: "card", Decks: []string{"privacy"}, Language: "en"}
 }
 
 // table drives phones against a room without a server: what a phone says is
@@ -328,6 +338,10 @@ func (tb *table) start() {
 	tb.Helper()
 	commands, err := tb.phones[0].Start()
 	tb.mustDo(0, commands, err)
+	if tb.phones[0].Duty() == client.DutyFirst {
+		commands, err = tb.phones[1].First(tb.phones[0].ID())
+		tb.mustDo(1, commands, err)
+	}
 }
 
 // seated is a room with a game on and nothing asked yet.

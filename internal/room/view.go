@@ -1,6 +1,7 @@
 package room
 
 import (
+	"maps"
 	"slices"
 
 	"privacy/wire"
@@ -20,6 +21,7 @@ func (s *State) View() wire.View {
 		Question: s.q.view(),
 		Ready:    s.q.viewReady(),
 		Progress: s.viewProgress(),
+		Said:     s.q.viewSaid(),
 		Bag:      s.q.viewBag(),
 		Asks:     s.q.viewAsks(),
 		Standing: s.viewStanding(),
@@ -64,7 +66,7 @@ func (s *State) viewPile() *wire.Pile {
 		used = append(used, label)
 	}
 	slices.Sort(used)
-	return &wire.Pile{Deck: s.pile.deck, Back: s.pile.back, Left: s.pile.left, Used: used}
+	return &wire.Pile{Decks: append([]string{}, s.pile.decks...), Back: s.pile.back, Left: s.pile.left, Used: used}
 }
 
 func (q *question) view() *wire.Question {
@@ -72,7 +74,7 @@ func (q *question) view() *wire.Question {
 		return &wire.Question{Texts: []wire.Text{}, Asked: []wire.Asked{}}
 	}
 	return &wire.Question{
-		Slot: q.slot, Label: q.label, Number: q.number, Texts: q.texts, Game: q.game, Reader: q.reader,
+		Slot: q.slot, Label: q.label, Number: q.number, Options: q.options, Texts: q.texts, Game: q.game, Reader: q.reader,
 		Read: q.read, Asked: q.asked, Epoch: q.epoch, Fate: q.fate,
 	}
 }
@@ -103,6 +105,9 @@ func (s *State) viewProgress() *wire.Progress {
 	if stage == stagePour {
 		v.Done = v.Of
 	}
+	if stage == stageSay {
+		v.Done, v.Turn = len(s.q.said), s.speakers()[0]
+	}
 	if s.q.overdue {
 		v.Waiting = waiting
 	}
@@ -115,13 +120,23 @@ func (s *State) waitedFor(stage string) []wire.ID {
 	case stageReady:
 		return s.q.unready()
 	case stageAnswer:
-		return s.q.unfinished()
+		return s.unanswered()
+	case stageSay:
+		return s.speakers()
 	case stageAsks:
 		return s.silent()
 	case stagePour:
-		return []wire.ID{s.q.reader}
+		return []wire.ID{s.hands()}
 	}
 	return []wire.ID{}
+}
+
+// viewSaid shows the guesses that were said: everybody has heard them.
+func (q *question) viewSaid() *wire.Said {
+	if q == nil {
+		return &wire.Said{By: []wire.SaidBy{}}
+	}
+	return &wire.Said{Slot: q.slot, By: append([]wire.SaidBy{}, q.said...)}
 }
 
 // viewBag shows ballots and sealed guesses once the bag is poured, not before.
@@ -146,9 +161,13 @@ func (q *question) viewBag() *wire.Bag {
 // nobody's business.
 func (q *question) viewAsks() *wire.Asks {
 	if q == nil || q.counts == nil {
-		return &wire.Asks{Made: [][]int{}, Replies: []wire.Reply{}, Points: []wire.Points{}}
+		return &wire.Asks{Made: [][]int{}, Replies: []wire.Reply{}, Without: []wire.ID{}, Points: []wire.Points{}}
 	}
-	v := &wire.Asks{Slot: q.slot, Made: append([][]int{}, q.asks...), Replies: []wire.Reply{}, Points: points(q.points)}
+	v := &wire.Asks{
+		Slot: q.slot, Made: append([][]int{}, q.asks...), Replies: []wire.Reply{},
+		Without: slices.AppendSeq([]wire.ID{}, maps.Keys(q.passed)), Points: points(q.points),
+	}
+	slices.Sort(v.Without)
 	for ask := range q.asks {
 		for _, a := range q.asked {
 			if r := q.reply(a.ID, uint32(ask)); r != nil {
@@ -169,11 +188,12 @@ func (q *question) reply(id wire.ID, ask uint32) *wire.Reply {
 
 func (s *State) viewStanding() *wire.Standing {
 	v := &wire.Standing{
-		Round: s.rounds, Leader: s.leader, Scores: points(s.scores), Ended: s.ended,
+		Round: s.rounds, Scores: points(s.scores), Ended: s.ended,
 		Winners: append([]wire.ID{}, s.winners...), Empty: s.pile.empty,
 	}
 	if s.started {
 		v.Reader = s.reads()
+		v.Leader = s.leads()
 		v.TooFew = !s.q.is(open) && !s.enough(s.company(s.leftOut()))
 	}
 	return v

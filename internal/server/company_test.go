@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/json"
 	"io"
+	"strconv"
 	"testing"
 
 	"privacy/ballot"
@@ -39,7 +40,7 @@ type play struct {
 
 // usual: two say No, all others Yes; everybody guesses another number.
 var usual = play{
-	guess:  func(_ uint32, i int) string { return string(rune('0' + i)) },
+	guess:  func(_ uint32, i int) string { return strconv.Itoa(i) },
 	answer: func(_ uint32, i int) int { return min(1, i/2) },
 	pours:  true,
 }
@@ -131,7 +132,7 @@ func (b *company) until(what string, so func(k *client.Known) bool) {
 // sits has phone i take its seat.
 func (b *company) sits(i int) {
 	b.t.Helper()
-	names := []string{"Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus"}
+	names := []string{"Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea"}
 	cs, err := b.phones[i].Join(wire.Join{Name: names[i], Figure: i, Language: []string{"en", "de"}[i%2]})
 	b.queues(i, cs, err)
 	b.settle()
