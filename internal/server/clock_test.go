@@ -31,11 +31,11 @@ func (c *turned) Now() time.Time {
 	return c.now
 }
 
-func (c *turned) After(d time.Duration) <-chan time.Time {
+func (c *turned) At(t time.Time) <-chan time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	w := wake{c.now.Add(d), make(chan time.Time, 1)}
-	if d <= 0 {
+	w := wake{t, make(chan time.Time, 1)}
+	if !t.After(c.now) {
 		w.c <- c.now
 		return w.c
 	}

@@ -12,7 +12,8 @@
 // What others send is hostile until it is decoded: a frame that nobody
 // well-meaning sends ends its socket, one that does not read is cut off, and a
 // command that breaks a room all the same takes that room alone out of memory.
-// Whoever tries codes out, or opens rooms without end, is slowed down.
+// Whoever tries codes out, or opens rooms without end, is slowed down, and a
+// room has only so many watchers.
 //
 // The server keeps no player's secret and logs no payload. Not promised here:
 // that the page it ships is the one that was read (docs/privacy.md), and that

@@ -83,7 +83,7 @@ func TestRoomsAreOpenedWithWhatFitsOnly(t *testing.T) {
 		{"more than any room needs", good + strings.Repeat(" ", maxFrame), "malformed", http.StatusBadRequest},
 		{"a host that is no key", strings.Replace(good, string(id), "abc", 1), "malformed", http.StatusUnprocessableEntity},
 		{"an unknown edition", strings.Replace(good, `"edition":"privacy"`, `"edition":"chess"`, 1), "settings_bad", http.StatusUnprocessableEntity},
-		{"an unknown deck", strings.Replace(good, `"deck":"privacy"`, `"deck":"../etc"`, 1), "settings_bad", http.StatusUnprocessableEntity},
+		{"an unknown deck", strings.Replace(good, `"decks":["privacy"]`, `"decks":["../etc"]`, 1), "settings_bad", http.StatusUnprocessableEntity},
 		{"an endless track", strings.Replace(good, `"end":30`, `"end":3000000000`, 1), "settings_bad", http.StatusUnprocessableEntity},
 	}
 	for _, c := range cases {
@@ -147,6 +147,18 @@ func TestPagesKnowHowDeepTheyLie(t *testing.T) {
 	r, _ := h.get("/ABCDE/")
 	if r.StatusCode != http.StatusFound || r.Header.Get("Location") != "../ABCDE" {
 		t.Errorf("%d %v", r.StatusCode, r.Header)
+	}
+}
+
+// Browsers ask for it unbidden, and complain in the console where it is missing.
+func TestTheIconThatNobodyNamedIsThePages(t *testing.T) {
+	h := newHouse(t)
+	r, body := h.get("/favicon.ico")
+	if r.StatusCode != http.StatusOK || body != "<svg/>" || r.Header.Get("Content-Type") != "image/svg+xml" {
+		t.Errorf("%d %v %s", r.StatusCode, r.Header, body)
+	}
+	if got := r.Header.Get("Cache-Control"); got != "public, max-age=86400" {
+		t.Errorf("kept %q", got)
 	}
 }
 

@@ -76,6 +76,7 @@ func (h *house) close() {
 var pages = fstest.MapFS{
 	"index.html":           {Data: []byte("<!doctype html><head><title>player</title></head>")},
 	"table.html":           {Data: []byte("<!doctype html><head><title>table</title></head>")},
+	"icon.svg":             {Data: []byte("<svg/>")},
 	"manifest.webmanifest": {Data: []byte(`{"name":"Privacy"}`)},
 	"assets/app-1.js":      {Data: []byte(strings.Repeat("console.log(1);", 100))},
 	"assets/dot.png":       {Data: []byte("\x89PNG")},
@@ -90,7 +91,7 @@ func shipped(t testing.TB) []deck.Deck {
 	return decks
 }
 
-var choices = wire.Settings{Edition: "privacy", End: 30, Choice: "card", Own: true, Deck: "privacy", Language: "en", Name: "Friday"}
+var choices = wire.Settings{Edition: "privacy", End: 30, Choice: "card", Own: true, Decks: []string{"privacy"}, Language: "en", Name: "Friday"}
 
 // open opens a room for a host.
 func (h *house) open(host wire.ID) wire.RoomOpened {

@@ -80,7 +80,7 @@ func (h *house) visits(code string) bool {
 	if err != nil {
 		return !errors.Is(err, http.ErrServerClosed)
 	}
-	k := &socket{room: r, closing: 1, writing: true} // has no connection
+	k := deaf(r)
 	defer h.server.leave(r)
 	if !r.ask("test", func() { r.attach(k) }) {
 		return true // the next one is turned away

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -137,6 +138,9 @@ func (l *line) ended(kinds ...string) []wire.ServerFrame {
 	var got []string
 	for {
 		f, err := l.next()
+		if errors.Is(err, context.DeadlineExceeded) {
+			l.t.Fatalf("it is still open after %v", got)
+		}
 		if err != nil {
 			break
 		}
@@ -163,11 +167,14 @@ func newIdentity(t testing.TB) (*ballot.Identity, wire.ID) {
 	return me, wire.ID(me.ID().String())
 }
 
-// come connects somebody who says hello.
+// come connects somebody who says hello, and waits until the room knows: an
+// answer to a ping alone may overtake what comes of a hello.
 func (h *house) come(code string, me *ballot.Identity) *person {
 	h.t.Helper()
 	p := h.arrive(code, me)
-	p.quiet()
+	p.catchUp()
+	h.inRoom(code, func(*live) {})
+	p.catchUp()
 	return p
 }
 

@@ -26,9 +26,10 @@ type live struct {
 	state    *room.State
 	revision journal.Revision
 	sockets  []*socket
+	knocking map[*socket]time.Time // not among sockets yet, until when they may say hello
 	awayAt   map[wire.ID]time.Time // who has no socket, until when that is overlooked
 	later    time.Time             // no post before: the journal did not take one
-	parts    parts                 // of the last view sent
+	shown    *shown                // the last view sent; nil: to nobody
 	over     bool                  // no more work: closing, broken, or gone
 	broken   bool                  // something here panicked
 }
@@ -44,7 +45,7 @@ func newLive(s *Server, code string) *live {
 	return &live{
 		server: s, code: code, inbox: make(chan task, 64),
 		loaded: make(chan struct{}), ended: make(chan struct{}),
-		awayAt: map[wire.ID]time.Time{},
+		knocking: map[*socket]time.Time{}, awayAt: map[wire.ID]time.Time{},
 	}
 }
 

@@ -39,6 +39,10 @@ func (s *Server) pages(mux *http.ServeMux) {
 		w.Header().Set("Location", "../"+code) // relative, for wherever the server is mounted
 		w.WriteHeader(http.StatusFound)
 	})
+	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "public, max-age=86400") // asked for unbidden, by pages that name no icon
+		s.asset(w, r, "icon.svg")
+	})
 	mux.HandleFunc("GET /assets/{file}", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		s.asset(w, r, "assets/"+r.PathValue("file"))

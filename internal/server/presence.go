@@ -2,6 +2,7 @@ package server
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 
@@ -25,7 +26,7 @@ func (r *live) alarm() <-chan time.Time {
 	if due.Before(r.later) {
 		due = r.later
 	}
-	return r.server.Clock.After(due.Sub(r.now()))
+	return r.server.Clock.At(due)
 }
 
 func (r *live) due() (first time.Time, any bool) {
@@ -40,14 +41,18 @@ func (r *live) due() (first time.Time, any bool) {
 	for _, at := range r.awayAt {
 		note(at)
 	}
+	for _, at := range r.knocking {
+		note(at)
+	}
 	if len(r.returned()) > 0 {
 		note(r.now())
 	}
 	return first, any
 }
 
-// tick posts what is due, until the journal does not take one.
+// tick does what is due, and posts until the journal does not take one.
 func (r *live) tick() {
+	r.turnAllAway()
 	for _, id := range r.returned() {
 		if !r.post(room.Input{Back: id}) {
 			return
@@ -96,11 +101,11 @@ func (r *live) missed() []wire.ID {
 
 // attach brings a socket in: the whole view first.
 func (r *live) attach(k *socket) {
-	if r.parts == nil {
-		r.parts = r.encode()
+	if r.shown == nil {
+		r.shown = show(r.state.View(), nil)
 	}
 	r.sockets = append(r.sockets, k)
-	k.send(encodeFrame(map[string]parts{"view": r.parts}))
+	k.send(r.shown.whole())
 }
 
 func (r *live) attached(k *socket) bool { return slices.Contains(r.sockets, k) }
@@ -122,6 +127,7 @@ func (r *live) greet(k *socket, id wire.ID) {
 
 // detach lets a socket go. Whoever has none left is away after a while.
 func (r *live) detach(k *socket) {
+	delete(r.knocking, k)
 	i := slices.Index(r.sockets, k)
 	if i < 0 {
 		return
@@ -131,7 +137,7 @@ func (r *live) detach(k *socket) {
 		r.awayAt[k.id] = r.now().Add(awayAfter)
 	}
 	if len(r.sockets) == 0 {
-		r.parts = nil
+		r.shown = nil
 	}
 }
 
@@ -149,8 +155,9 @@ func (r *live) expel(id wire.ID) {
 // bye ends the room here: every socket is told why.
 func (r *live) bye(code string) {
 	r.over = true
-	for _, k := range r.sockets {
+	for _, k := range slices.AppendSeq(r.sockets, maps.Keys(r.knocking)) {
 		k.bye(code)
 	}
 	r.sockets = nil
+	clear(r.knocking)
 }

@@ -58,7 +58,7 @@ func TestAStaleCloseDoesNotSendAnybodyAway(t *testing.T) {
 		r.detach(stale)
 		r.attach(stale)
 		r.greet(stale, stale.id)
-		fresh := &socket{room: r, closing: 1, writing: true} // has no connection
+		fresh := deaf(r)
 		r.sockets = append(r.sockets, fresh)
 		r.greet(fresh, people[1].id)
 		r.detach(stale)
@@ -177,4 +177,19 @@ func TestARemovedSeatIsToldAndStaysOut(t *testing.T) {
 	h.clock.turn(time.Minute)
 	people[0].catchUp()
 	people[0].quiet()
+}
+
+// A host who leaves the table and closes the page is not waited for, even
+// where only a newcomer is left to take over.
+func TestHostingPassesOnAtOnceFromAHostWhoHasLeft(t *testing.T) {
+	h := newHouse(t)
+	_, people := h.party("Ada", "Bob")
+	people[0].leaves()
+	h.clock.turn(time.Minute)
+	people[1].untilView("Ada has left", func(v wire.View) bool { return v.Seats != nil && len(*v.Seats) == 1 })
+	people[1].quiet() // Ada looks on
+	must(t, people[0].conn.CloseNow())
+	h.clock.armed(t, awayAfter)
+	h.clock.turn(awayAfter)
+	people[1].untilView("Bob is the host", func(v wire.View) bool { return v.Room != nil && v.Room.Host == people[1].id })
 }

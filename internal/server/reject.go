@@ -15,5 +15,6 @@ var (
 	errDisk      = &room.Rejection{Code: "disk", Message: "The server cannot store anything at the moment.", Next: "Whoever runs it finds the reason in its log; then try again."}
 	errMissing   = &room.Rejection{Code: "no_room", Message: "There is no room with this code.", Next: "Check the code, or ask for the link."}
 	errUnknown   = &room.Rejection{Code: "unknown", Message: "There is nothing here.", Next: "Go to the start page."}
+	errCrowded   = &room.Rejection{Code: "crowded", Message: "Too many screens look on in this room.", Next: "Close one that nobody needs, then come again."}
 	errClosing   = &room.Rejection{Code: "closing", Message: "The server is stopping.", Next: "Try again in a moment."}
 )

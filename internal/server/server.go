@@ -45,17 +45,18 @@ type Server struct {
 	rand    io.Reader     // crypto/rand.Reader but in tests
 }
 
-// Clock tells the time and waits; tests turn it. After of nothing or less is
-// due at once.
+// Clock tells the time and waits for a time; tests turn it. A time that is over
+// is there at once. (Waiting for a duration would begin at another moment than
+// the one that it was reckoned from.)
 type Clock interface {
 	Now() time.Time
-	After(d time.Duration) <-chan time.Time
+	At(t time.Time) <-chan time.Time
 }
 
 type realClock struct{}
 
-func (realClock) Now() time.Time                         { return time.Now() }
-func (realClock) After(d time.Duration) <-chan time.Time { return time.After(d) }
+func (realClock) Now() time.Time                  { return time.Now() }
+func (realClock) At(t time.Time) <-chan time.Time { return time.After(time.Until(t)) }
 
 func (s *Server) init() {
 	s.once.Do(func() {

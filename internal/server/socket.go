@@ -78,7 +78,7 @@ func (k *socket) serve() {
 
 func (k *socket) begin() {
 	k.send(encodeFrame(wire.ServerFrame{Challenge: &wire.Challenge{Session: k.room.state.Session(), Challenge: k.challenge}}))
-	k.room.attach(k)
+	k.room.receive(k)
 }
 
 // send queues a frame. Whoever is too far behind is cut off and resumes.
@@ -217,7 +217,7 @@ func (k *socket) handle(f wire.ClientFrame) {
 // hello runs in the room's goroutine.
 func (k *socket) hello(h *wire.Hello) {
 	session := ballot.Session(k.room.state.Session())
-	if !k.room.attached(k) {
+	if !k.room.attached(k) && !k.room.knocks(k) {
 		return
 	}
 	if k.id != "" || !signed(h, ballot.Hello{Session: session, Challenge: ballot.Nonce(k.challenge)}) {
@@ -229,7 +229,9 @@ func (k *socket) hello(h *wire.Hello) {
 		k.bye("removed")
 		return
 	}
-	k.room.greet(k, h.ID)
+	if k.room.admits(k, h.ID) {
+		k.room.greet(k, h.ID)
+	}
 }
 
 func signed(h *wire.Hello, s ballot.Hello) bool {

@@ -159,8 +159,16 @@ func TestAFloodEndsThatSocketOnly(t *testing.T) {
 func TestASilentSocketIsDropped(t *testing.T) {
 	h := newHouse(t, func(s *Server) { s.silence = 100 * time.Millisecond })
 	_, id := newIdentity(t)
-	l, _ := h.dial(h.open(id).Code)
-	l.ended()
+	l := h.connect(h.open(id).Code)
+	for {
+		_, err := l.next() // challenge and view, if they were in time
+		if errors.Is(err, context.DeadlineExceeded) {
+			t.Fatal("it is still open")
+		}
+		if err != nil {
+			return
+		}
+	}
 }
 
 // A reader that does not keep up is cut off with a reason, costs the others
