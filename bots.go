@@ -34,7 +34,7 @@ func botsCommand() *cobra.Command {
 		Short: "Bring practice players",
 		Long: "Bring practice players into the room of a link, until interrupted; or, with --new, have them open\n" +
 			"a room on a server and play one whole game there. They play by the rules, with real ballots, and are\n" +
-			"marked as practice players everywhere.",
+			"marked as practice players everywhere. Should the server stop, they wait for it and play on.",
 		Example: "  privacy bots http://localhost:8080/ABCDE --count 4\n" +
 			"  privacy bots http://localhost:8080 --new --count 6 --track 10",
 		RunE: func(cmd *cobra.Command, args []string) error { return runBots(cmd, args, o) },
@@ -72,25 +72,21 @@ func runBots(cmd *cobra.Command, args []string, o botsOptions) error {
 }
 
 func fillBots(cmd *cobra.Command, link string, o botsOptions) error {
-	options := bots.Options{Joined: func(name string, n int) {
+	options := o.options(cmd)
+	options.Joined = func(name string, n int) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "%s sits down (%d of %d)\n", name, n, o.game.Count)
-	}}
-	if !o.fast {
-		options.Pause = pace
 	}
 	return plain(bots.Fill(cmd.Context(), link, o.game.Count, options))
 }
 
 func playBots(cmd *cobra.Command, server string, o botsOptions) error {
 	ctx := cmd.Context()
-	options := bots.Options{Opened: func(room client.Address) {
+	options := o.options(cmd)
+	options.Opened = func(room client.Address) {
 		fmt.Fprintln(cmd.ErrOrStderr(), "watch at", room.Table())
 		if !o.fast {
 			rest(ctx, opening)
 		}
-	}}
-	if !o.fast {
-		options.Pause = pace
 	}
 	result, err := bots.Play(ctx, server, o.game, options)
 	if err != nil {
@@ -100,6 +96,31 @@ func playBots(cmd *cobra.Command, server string, o botsOptions) error {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(result)
 	}
 	return printResult(cmd.OutOrStdout(), result)
+}
+
+// options say on standard error what happens meanwhile.
+func (o botsOptions) options(cmd *cobra.Command) bots.Options {
+	say := func(sentence string) { fmt.Fprintln(cmd.ErrOrStderr(), sentence) }
+	options := bots.Options{
+		Silent: func(silent bool) {
+			if silent {
+				say("The server does not answer; trying again…")
+			} else {
+				say("The server is back; playing on.")
+			}
+		},
+		Late: func(host bool) {
+			if host {
+				say("The game is on already: they play from the next question on, once the host has let all compare pictures.")
+			} else {
+				say("The game is on already, and a practice player keeps this room, who lets nobody in: they only watch.")
+			}
+		},
+	}
+	if !o.fast {
+		options.Pause = pace
+	}
+	return options
 }
 
 func rest(ctx context.Context, d time.Duration) {
@@ -123,8 +144,12 @@ func plain(err error) error {
 		return errors.New("interrupted")
 	case errors.As(err, &refused):
 		return errors.New(strings.TrimSpace(refused.Message + " " + refused.Next))
+	case errors.Is(err, client.ErrSilent):
+		return fmt.Errorf("the server has not answered for %.0f minutes; start it and bring practice players again", bots.GiveUp.Minutes())
 	case errors.As(err, &network):
 		return fmt.Errorf("the server does not answer: %w", network)
+	case errors.Is(err, context.DeadlineExceeded):
+		return errors.New("the server does not answer; is the address right?")
 	case errors.Is(err, client.ErrNoRoom):
 		return errors.New("there is no room with this code; check the link")
 	case errors.Is(err, client.ErrGone):
@@ -132,7 +157,7 @@ func plain(err error) error {
 	case errors.Is(err, client.ErrRemoved):
 		return errors.New("the host has taken all their seats away")
 	}
-	for _, usage := range []error{client.ErrAddress, bots.ErrCount, bots.ErrEdition, bots.ErrTrack} {
+	for _, usage := range []error{client.ErrAddress, bots.ErrCount, bots.ErrEdition, bots.ErrTrack, bots.ErrScheme} {
 		if errors.Is(err, usage) {
 			_, text, _ := strings.Cut(err.Error(), ": ")
 			return usageError{errors.New(text)}

@@ -7,11 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	mathrand "math/rand/v2"
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"privacy/client"
@@ -26,14 +24,38 @@ type Options struct {
 	Rand   io.Reader                 // nil: crypto/rand.Reader
 	Opened func(room client.Address) // Play: the room is open, nobody is there yet
 	Joined func(name string, n int)  // somebody sat down, the n-th
+	Silent func(silent bool)         // the server does not answer, and all is tried again; or does so again
+	Late   func(host bool)           // Fill: a game is on; host: a person keeps the room, and can take newcomers in
 	Adjust func(o *client.Options)   // tests: other times
 }
+
+func (o *Options) defaults() {
+	if o.Rand == nil {
+		o.Rand = rand.Reader
+	}
+	if o.Opened == nil {
+		o.Opened = func(client.Address) {}
+	}
+	if o.Joined == nil {
+		o.Joined = func(string, int) {}
+	}
+	if o.Silent == nil {
+		o.Silent = func(bool) {}
+	}
+	if o.Late == nil {
+		o.Late = func(bool) {}
+	}
+}
+
+// GiveUp is how long a server may not answer; Options.Adjust has the last word.
+const GiveUp = 5 * time.Minute
 
 // Errors of a wish that cannot be granted.
 var (
 	ErrCount   = errors.New("bots: not as many can play")
 	ErrEdition = errors.New("bots: there is no such game")
 	ErrTrack   = errors.New("bots: the track is not that long")
+	ErrScheme  = errors.New("bots: the server is not reached like this") // https:// for http://, or the reverse
 )
 
 // most seats that any edition has.
@@ -41,8 +63,9 @@ const most = 12
 
 // Fill seats count practice players in the room of a link and plays along,
 // further games too, until ctx ends; then they leave, and that is no error. It
-// ends by itself, with the reason, once none of them is left. Errors: ErrCount,
-// client.ErrAddress, client.ErrNoRoom, *client.Refused.
+// ends by itself, with the reason, once none of them is left. A server that has
+// answered once may be away for as long as GiveUp. Errors: ErrCount, ErrScheme,
+// client.ErrAddress, client.ErrNoRoom, client.ErrSilent, *client.Refused.
 func Fill(ctx context.Context, link string, count int, o Options) error {
 	if count < 1 || count > most {
 		return fmt.Errorf("%w: %d, it can be 1 to %d", ErrCount, count, most)
@@ -81,8 +104,9 @@ type Result struct {
 }
 
 // Play opens a room on a server, with the first player as its host, and plays a
-// whole game. Errors: ErrCount, ErrEdition, ErrTrack, client.ErrAddress, the
-// connection's; and whatever a phone finds wrong, as a *client.Alarm.
+// whole game, through restarts of the server too. Errors: ErrCount, ErrEdition,
+// ErrTrack, ErrScheme, client.ErrAddress, client.ErrSilent, the connection's; and
+// whatever a phone finds wrong, as a *client.Alarm.
 func Play(ctx context.Context, server string, game Game, o Options) (Result, error) {
 	base, err := client.ParseServer(server)
 	if err != nil {
@@ -111,26 +135,36 @@ func (g *group) settings(game Game) (wire.Settings, error) {
 	if game.Track != 0 && (game.Track < 5 || game.Track > 100) {
 		return wire.Settings{}, fmt.Errorf("%w: %d, it can be 5 to 100", ErrTrack, game.Track)
 	}
-	i := slices.IndexFunc(g.decks, func(d deck.Deck) bool { return string(d.Kind) == edition.Kind })
+	i := slices.IndexFunc(g.decks, func(d deck.Deck) bool { return d.ID == edition.Name && edition.Takes(string(d.Kind)) })
+	if i < 0 {
+		i = slices.IndexFunc(g.decks, func(d deck.Deck) bool { return edition.Takes(string(d.Kind)) })
+	}
 	if i < 0 {
 		return wire.Settings{}, fmt.Errorf("%w: no deck fits %q", ErrEdition, game.Edition)
+	}
+	choice := "card"
+	if edition.Chosen {
+		choice = "free"
 	}
 	end := game.Track
 	if end == 0 {
 		end = edition.End
 	}
-	return wire.Settings{Edition: edition.Name, End: end, Choice: "card", Deck: g.decks[i].ID, Language: "en"}, nil
+	return wire.Settings{Edition: edition.Name, End: end, Choice: choice, Decks: []string{g.decks[i].ID}, Language: "en"}, nil
 }
 
+// contact is how long the first answer of a server may take.
+const contact = 10 * time.Second
+
 func (g *group) play(ctx context.Context, server *url.URL, settings wire.Settings, count int) (Result, error) {
-	room, host, err := client.OpenRoom(ctx, server, settings, g.rand)
+	first, cancel := context.WithTimeout(ctx, contact)
+	room, host, err := client.OpenRoom(first, server, settings, g.o.Rand)
+	cancel()
 	if err != nil {
-		return Result{}, err
+		return Result{}, why(ctx, server, err)
 	}
-	if g.o.Opened != nil {
-		g.o.Opened(room)
-	}
-	g.host = count
+	g.o.Opened(room)
+	g.host, g.met = count, true
 	for identity := host; len(g.players) < count; identity = nil {
 		if err := g.add(ctx, room, identity); err != nil {
 			return Result{}, err
@@ -175,93 +209,4 @@ func resultOf(k *client.Known) Result {
 	}
 	slices.Sort(r.Winners)
 	return r
-}
-
-// group is the practice players of one call.
-type group struct {
-	o       Options
-	rand    io.Reader
-	decks   []deck.Deck
-	host    int // for the first player
-	players []*player
-	ctx     context.Context // of their playing
-	stop    context.CancelFunc
-	over    chan error // of each player, once
-	playing sync.WaitGroup
-}
-
-func newGroup(ctx context.Context, o Options) (*group, error) {
-	decks, err := deck.LoadAll(deck.Shipped())
-	if err != nil {
-		return nil, err
-	}
-	g := &group{o: o, rand: o.Rand, decks: decks, over: make(chan error, most)}
-	if g.rand == nil {
-		g.rand = rand.Reader
-	}
-	g.ctx, g.stop = context.WithCancel(ctx)
-	return g, nil
-}
-
-// add brings one player in. Its line outlives ctx, so that it can say goodbye.
-func (g *group) add(ctx context.Context, room client.Address, me *client.Identity) error {
-	var seeds [2][32]byte
-	for i := range seeds {
-		if _, err := io.ReadFull(g.rand, seeds[i][:]); err != nil {
-			return err
-		}
-	}
-	o := client.Options{Store: &client.Volatile{}, Decks: g.decks, Identity: me, Rand: mathrand.NewChaCha8(seeds[0])}
-	if g.o.Adjust != nil {
-		g.o.Adjust(&o)
-	}
-	c, err := client.Dial(context.WithoutCancel(ctx), room, o)
-	if err != nil {
-		return err
-	}
-	b := &player{client: c, decks: g.decks, pause: g.o.Pause, chance: mathrand.New(mathrand.NewChaCha8(seeds[1]))}
-	if me != nil {
-		b.host = g.host
-	}
-	g.players = append(g.players, b)
-	if err := b.sitDown(ctx); err != nil {
-		return err
-	}
-	if g.o.Joined != nil {
-		c.Look(func(p *client.Phone) { g.o.Joined(p.Name(), len(g.players)) })
-	}
-	g.playing.Go(func() { g.over <- b.play(g.ctx) })
-	return nil
-}
-
-// wait waits until all players are over, and gives the last reason.
-func (g *group) wait() (err error) {
-	for range g.players {
-		if why := <-g.over; why != nil {
-			err = why
-		}
-	}
-	return err
-}
-
-// goodbye is how long leaving may take.
-const goodbye = 2 * time.Second
-
-// leave gives all seats up, so that nobody has to be asked about playing on
-// without them.
-func (g *group) leave() {
-	ctx, cancel := context.WithTimeout(context.Background(), goodbye)
-	defer cancel()
-	for _, b := range g.players {
-		_ = b.client.Do(ctx, (*client.Phone).Leave) // who is over already has no seat
-	}
-	g.close()
-}
-
-func (g *group) close() {
-	g.stop()
-	for _, b := range g.players {
-		b.client.Close()
-	}
-	g.playing.Wait()
 }

@@ -3,23 +3,21 @@ package bots_test
 import (
 	"context"
 	"errors"
-	"log/slog"
+	"io"
+	"log"
 	"maps"
 	"math/rand/v2"
-	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
-	"testing/fstest"
 
 	"go.uber.org/goleak"
 
 	"privacy/client"
 	"privacy/deck"
 	"privacy/internal/bots"
-	"privacy/internal/journal/sqlite"
-	"privacy/internal/server"
 	"privacy/wire"
 )
 
@@ -28,29 +26,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // serve starts the real server on a fresh disk.
 func serve(t *testing.T) string {
 	t.Helper()
-	decks, err := deck.LoadAll(deck.Shipped())
-	if err != nil {
-		t.Fatal(err)
-	}
-	journal, err := sqlite.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	page := &fstest.MapFile{Data: []byte("<head>")}
-	s := &server.Server{
-		Journal: journal, Decks: decks, Log: slog.New(slog.DiscardHandler),
-		Pages: fstest.MapFS{"index.html": page, "table.html": page},
-	}
-	web := httptest.NewServer(s.Handler())
-	t.Cleanup(func() {
-		s.Close()
-		web.Close()
-		http.DefaultClient.CloseIdleConnections()
-		if err := journal.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return web.URL
+	return newHouse(t).url
 }
 
 func TestPracticePlayersPlayAWholeGame(t *testing.T) {
@@ -120,12 +96,14 @@ func (p person) duty(want client.Duty) {
 	p.until(func(phone *client.Phone) bool { return phone.Duty() == want })
 }
 
-func TestPracticePlayersFillARoomAndLeaveIt(t *testing.T) {
+// openRoom is Ada's, in which nobody else is yet.
+func openRoom(t *testing.T) (client.Address, person) {
+	t.Helper()
 	base, err := client.ParseServer(serve(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := wire.Settings{Edition: "privacy", End: 30, Choice: "free", Deck: "privacy", Language: "de"}
+	set := wire.Settings{Edition: "privacy", End: 30, Choice: "free", Decks: []string{"privacy"}, Language: "de"}
 	room, me, err := client.OpenRoom(t.Context(), base, set, rand.NewChaCha8([32]byte{3}))
 	if err != nil {
 		t.Fatal(err)
@@ -134,7 +112,44 @@ func TestPracticePlayersFillARoomAndLeaveIt(t *testing.T) {
 	host.do(func(p *client.Phone) ([]wire.Command, error) {
 		return p.Join(wire.Join{Name: "Ada", Figure: 3, Language: "de"})
 	})
+	return room, host
+}
 
+// begin closes the door on n people and starts the game.
+func (p person) begin(n int) {
+	p.t.Helper()
+	p.until(func(phone *client.Phone) bool { return len(phone.Known().Forming.Members) == n })
+	p.seal(n)
+	p.duty(client.DutyStart)
+	p.do((*client.Phone).Start)
+}
+
+func (p person) seal(n int) {
+	p.t.Helper()
+	p.do((*client.Phone).CloseDoor)
+	p.compare(n)
+}
+
+func (p person) compare(n int) {
+	p.t.Helper()
+	p.duty(client.DutyCompare)
+	p.do((*client.Phone).Compare)
+	p.duty(client.DutySame)
+	p.do((*client.Phone).Same)
+	p.until(func(phone *client.Phone) bool { return len(phone.Known().Sealed.Members) == n })
+}
+
+// plays guesses and answers the open question.
+func (p person) plays() {
+	p.t.Helper()
+	p.duty(client.DutyGuess)
+	p.do(func(phone *client.Phone) ([]wire.Command, error) { return phone.Guess("3") })
+	p.duty(client.DutyAnswer)
+	p.do(func(phone *client.Phone) ([]wire.Command, error) { return phone.Answer(1) })
+}
+
+func TestPracticePlayersFillARoomAndLeaveIt(t *testing.T) {
+	room, host := openRoom(t)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	var filling sync.WaitGroup
@@ -143,18 +158,8 @@ func TestPracticePlayersFillARoomAndLeaveIt(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	host.until(func(p *client.Phone) bool { return len(p.Known().Forming.Members) == 5 })
-	host.do((*client.Phone).CloseDoor)
-	host.duty(client.DutyCompare)
-	host.do((*client.Phone).Compare)
-	host.duty(client.DutySame)
-	host.do((*client.Phone).Same)
-	host.duty(client.DutyStart)
-	host.do((*client.Phone).Start)
-	host.duty(client.DutyGuess)
-	host.do(func(p *client.Phone) ([]wire.Command, error) { return p.Guess("3") })
-	host.duty(client.DutyAnswer)
-	host.do(func(p *client.Phone) ([]wire.Command, error) { return p.Answer(1) })
+	host.begin(5)
+	host.plays()
 	host.until(func(p *client.Phone) bool { return p.Known().Standing.Round == 1 })
 	host.Look(func(p *client.Phone) {
 		if a := p.Alarm(); a != nil {
@@ -171,8 +176,49 @@ func TestPracticePlayersFillARoomAndLeaveIt(t *testing.T) {
 	host.until(func(p *client.Phone) bool { return len(p.Known().Seats) == 1 })
 }
 
+func TestPracticePlayersWhoComeLateSaySoOnceAndPlayFromTheNextSealOn(t *testing.T) {
+	room, host := openRoom(t)
+	late := make(chan bool, 2)
+	var filling sync.WaitGroup
+	ctx, stop := context.WithCancel(t.Context())
+	defer filling.Wait()
+	defer stop()
+	fill := func(count int, seed byte) {
+		o := bots.Options{Rand: rand.NewChaCha8([32]byte{seed}), Late: func(host bool) { late <- host }}
+		if err := bots.Fill(ctx, room.Page(), count, o); err != nil {
+			t.Error(err)
+		}
+	}
+	filling.Go(func() { fill(3, 4) })
+	host.begin(4)
+	host.duty(client.DutyGuess)
+	if len(late) > 0 {
+		t.Error("said of those who came in time")
+	}
+	filling.Go(func() { fill(2, 5) })
+	host.until(func(p *client.Phone) bool { return len(p.Known().Forming.Members) == 6 })
+	host.do((*client.Phone).CloseDoor)
+	host.plays()
+	host.compare(6)
+	host.until(func(p *client.Phone) bool { return len(p.Known().Question.Asked) == 6 })
+	if person := <-late; !person || len(late) > 0 {
+		t.Errorf("a person keeps the room: %v; said %d times more", person, len(late))
+	}
+}
+
 func TestWhatCannotBeGranted(t *testing.T) {
 	url := serve(t)
+	safe := httptest.NewUnstartedServer(nil)
+	safe.Config.ErrorLog = log.New(io.Discard, "", 0)
+	safe.StartTLS()
+	defer safe.Close()
+	secure := func(url string) string { return "https" + strings.TrimPrefix(url, "http") }
+	plain := func(url string) string { return "http" + strings.TrimPrefix(url, "https") }
+	fill := func(link string) error { return bots.Fill(t.Context(), link, 3, bots.Options{}) }
+	playAt := func(server string) error {
+		_, err := bots.Play(t.Context(), server, bots.Game{Edition: "privacy", Count: 3}, bots.Options{})
+		return err
+	}
 	play := func(g bots.Game) error {
 		_, err := bots.Play(t.Context(), url, g, bots.Options{})
 		return err
@@ -185,8 +231,13 @@ func TestWhatCannotBeGranted(t *testing.T) {
 		"a game nobody knows":      {play(bots.Game{Edition: "chess", Count: 5}), bots.ErrEdition},
 		"a track of three":         {play(bots.Game{Edition: "privacy", Count: 5, Track: 3}), bots.ErrTrack},
 		"nobody":                   {bots.Fill(t.Context(), url+"/ABCDE", 0, bots.Options{}), bots.ErrCount},
-		"a link without a code":    {bots.Fill(t.Context(), url, 3, bots.Options{}), client.ErrAddress},
-		"a room that is not there": {bots.Fill(t.Context(), url+"/ABCDE", 3, bots.Options{}), client.ErrNoRoom},
+		"a link without a code":    {fill(url), client.ErrAddress},
+		"a room that is not there": {fill(url + "/ABCDE"), client.ErrNoRoom},
+
+		"https where it is http, a room":   {fill(secure(url) + "/ABCDE"), bots.ErrScheme},
+		"https where it is http, a server": {playAt(secure(url)), bots.ErrScheme},
+		"http where it is https, a room":   {fill(plain(safe.URL) + "/ABCDE"), bots.ErrScheme},
+		"http where it is https, a server": {playAt(plain(safe.URL)), bots.ErrScheme},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

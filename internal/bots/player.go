@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"privacy/client"
@@ -134,6 +133,8 @@ func (b *player) next(p *client.Phone) move {
 		return move{"confirm " + slot, 1, func(p *client.Phone) ([]wire.Command, error) { return p.Confirm(p.Missing()) }}
 	case client.DutyGuess:
 		return move{"guess " + slot, 1, b.guess}
+	case client.DutySay:
+		return move{"say " + slot, 1, b.say}
 	case client.DutyAnswer:
 		return move{"answer " + slot, 1, b.answer}
 	case client.DutyPour:
@@ -186,9 +187,8 @@ func (b *player) choose(p *client.Phone) ([]wire.Command, error) {
 
 // pour leaves the bag to a reader who merely takes time.
 func (b *player) pour(p *client.Phone, slot string) move {
-	k := p.Known()
-	reader := k.Seat(k.Question.Reader)
-	if k.Question.Reader != p.ID() && reader != nil && !reader.Away {
+	hands := p.Known().Seat(p.Hands())
+	if p.Hands() != p.ID() && hands != nil && !hands.Away {
 		return move{}
 	}
 	return move{"pour " + slot, 1, (*client.Phone).Pour}
@@ -203,24 +203,6 @@ func (b *player) share(p *client.Phone) float64 {
 	return q.Yes
 }
 
-func (b *player) yes(p *client.Phone) int {
-	if b.chance.Float64() < b.share(p) {
-		return 1
-	}
-	return 0
-}
-
-// guess imagines how everybody answers.
-func (b *player) guess(p *client.Phone) ([]wire.Command, error) {
-	n := 0
-	for range p.Known().Question.Asked {
-		n += b.yes(p)
-	}
-	return p.Guess(strconv.Itoa(n))
-}
-
-func (b *player) answer(p *client.Phone) ([]wire.Command, error) { return p.Answer(b.yes(p)) }
-
 // patience is what a host does, and a reader who has waited long.
 func (b *player) patience(p *client.Phone, slot string) move {
 	k := p.Known()
@@ -229,6 +211,11 @@ func (b *player) patience(p *client.Phone, slot string) move {
 		return move{epoch("close", k), 1, (*client.Phone).CloseDoor}
 	case b.host > 0 && p.Duty() == client.DutyStart:
 		return move{"start", 2, (*client.Phone).Start}
+	case b.host > 0 && p.Duty() == client.DutyFirst:
+		return move{"first", 1, func(p *client.Phone) ([]wire.Command, error) { return p.First("") }}
+	case k.Progress.Stage == "asks" && k.Progress.Overdue && !slices.Contains(k.Progress.Waiting, p.ID()) && k.Asked(p.ID()) != nil:
+		late := slices.Clone(k.Progress.Waiting)
+		return move{"go on " + slot + strconv.Itoa(len(k.Asks.Made)), 1, func(p *client.Phone) ([]wire.Command, error) { return p.GoOn(late) }}
 	case k.Progress.Stage == "ready" && k.Progress.Overdue && k.Question.Reader == p.ID():
 		waiting := slices.Clone(k.Progress.Waiting)
 		return move{"without " + slot, 1, func(p *client.Phone) ([]wire.Command, error) { return p.GoWithout(waiting) }}
@@ -239,62 +226,4 @@ func (b *player) patience(p *client.Phone, slot string) move {
 // complete tells whether everybody who is expected has sat down and committed.
 func (b *player) complete(k *client.Known) bool {
 	return k.Forming.Epoch > 0 && !k.Forming.Closed && len(k.Seats) == b.host && len(k.Forming.Members) == b.host
-}
-
-// sitDown takes a seat under a free name and figure. Refused: the room is full,
-// or does not want this player.
-func (b *player) sitDown(ctx context.Context) error {
-	for {
-		err := b.client.Do(ctx, func(p *client.Phone) ([]wire.Command, error) { return p.Join(b.who(p.Known())) })
-		var refused *client.Refused
-		if !errors.As(err, &refused) || refused.Code != "figure_taken" {
-			return err
-		}
-		if err := b.lookAgain(ctx); err != nil {
-			return err
-		}
-	}
-}
-
-// lookAgain waits until somebody who was faster is in the view, or a moment.
-func (b *player) lookAgain(ctx context.Context) error {
-	news := b.client.Look(func(*client.Phone) {})
-	select {
-	case <-news:
-	case <-time.After(retry / 10):
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-b.client.Ended():
-		return b.client.Err()
-	}
-	return nil
-}
-
-const figures = 12
-
-// who chooses among the names and figures that nobody has.
-func (b *player) who(k *client.Known) wire.Join {
-	free := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		return slices.ContainsFunc(k.Seats, func(s wire.Seat) bool { return strings.EqualFold(s.Name, name) })
-	})
-	var figure []int
-	for f := range figures {
-		if !slices.ContainsFunc(k.Seats, func(s wire.Seat) bool { return s.Figure == f }) {
-			figure = append(figure, f)
-		}
-	}
-	if len(figure) == 0 {
-		figure = []int{0} // the room is full and says so
-	}
-	return wire.Join{
-		Name: free[b.chance.IntN(len(free))], Figure: figure[b.chance.IntN(len(figure))],
-		Language: k.Room.Settings.Language, Practice: true,
-	}
-}
-
-// names are ordinary first names, told apart at a glance and by ear; there are
-// more of them than seats.
-var names = []string{
-	"Mara", "Jonas", "Priya", "Oskar", "Lena", "Tariq", "Ines", "Felix", "Noor", "Hugo", "Selma", "Ravi",
-	"Clara", "Emil", "Yuki", "Bruno", "Greta", "Samir", "Wanda", "Pablo", "Ida", "Kofi", "Ruth", "Theo",
 }

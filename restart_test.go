@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/rand"
+	"io"
+	"net"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"privacy/client"
+	"privacy/deck"
+)
+
+// The server is killed in the middle of a game, without a chance to say
+// goodbye, and started again on the same data folder and port. The practice
+// players say so and play on; what they print in the end is as always.
+func TestPracticePlayersOutliveAServerThatIsKilled(t *testing.T) {
+	address, data := free(t), t.TempDir()
+	serve := func() *exec.Cmd {
+		server := exec.Command("privacy", "--listen", address, "--data", data)
+		lines := watch(t, server.StdoutPipe)
+		begin(t, server)
+		seek(t, lines, "Serving after")
+		return server
+	}
+	first := serve()
+	players := exec.Command("privacy", "bots", "http://"+address, "--new", "--count", "4", "--track", "30", "--fast", "--json")
+	var result bytes.Buffer
+	players.Stdout = &result
+	said := watch(t, players.StderrPipe)
+	begin(t, players)
+	link, _ := strings.CutPrefix(seek(t, said, "watch at "), "watch at ")
+	untilAsked(t, link)
+	end(t, first)
+	seek(t, said, "The server does not answer; trying again…")
+	serve()
+	seek(t, said, "The server is back")
+	for said.Scan() {
+		t.Errorf("said as well: %s", said.Text())
+	}
+	if err := players.Wait(); err != nil || !bytes.HasPrefix(result.Bytes(), []byte(`{"code":"`)) {
+		t.Errorf("%v, %s", err, &result)
+	}
+}
+
+// free is an address that nobody listens at.
+func free(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	return l.Addr().String()
+}
+
+func watch(t *testing.T, pipe func() (io.ReadCloser, error)) *bufio.Scanner {
+	t.Helper()
+	r, err := pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bufio.NewScanner(r)
+}
+
+func begin(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { end(t, cmd) })
+}
+
+// end kills a process that still runs.
+func end(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	if cmd.ProcessState == nil {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait() // it was killed, and says so
+	}
+}
+
+// seek reads on to a line with a text in it.
+func seek(t *testing.T, lines *bufio.Scanner, text string) string {
+	t.Helper()
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), text) {
+			return lines.Text()
+		}
+	}
+	t.Fatalf("never said: %s", text)
+	return ""
+}
+
+// untilAsked looks on until the second question is open.
+func untilAsked(t *testing.T, link string) {
+	t.Helper()
+	room, err := client.ParseAddress(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decks, err := deck.LoadAll(deck.Shipped())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := client.Dial(t.Context(), room, client.Options{Store: &client.Volatile{}, Decks: decks, Rand: rand.Reader})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	for asked := false; !asked; {
+		news := c.Look(func(p *client.Phone) { asked = p.Known().Question.Slot >= 2 && p.Known().Open() })
+		if asked {
+			return
+		}
+		select {
+		case <-news:
+		case <-c.Ended():
+			t.Fatal(c.Err())
+		}
+	}
+}
