@@ -282,6 +282,12 @@ func (p *Phone) Pour() ([]wire.Command, error) {
 	return p.intend(name("pour", slot), wire.Command{Pour: &wire.Pour{Slot: slot}})
 }
 
+// Pause holds the screens still, or lets them go on; the leader's.
+func (p *Phone) Pause(on bool) ([]wire.Command, error) {
+	slot := p.known.Question.Slot
+	return p.intend(name("pause", slot, on), wire.Command{Pause: &wire.Pause{Slot: slot, On: on}})
+}
+
 // Void gives the question up because a ballot is missing.
 func (p *Phone) Void() ([]wire.Command, error) {
 	slot := p.known.Question.Slot

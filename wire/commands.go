@@ -34,6 +34,7 @@ type Command struct {
 	Pour    *Pour    `json:"pour,omitempty"`
 	Open    *Open    `json:"open,omitempty"`
 	Pass    *Pass    `json:"pass,omitempty"`
+	Pause   *Pause   `json:"pause,omitempty"`
 	Void    *Void    `json:"void,omitempty"`
 	Skip    *Skip    `json:"skip,omitempty"`
 	End     *End     `json:"end,omitempty"`
@@ -210,6 +211,13 @@ type Pass struct {
 	Slot uint32 `json:"slot"`
 	Ask  uint32 `json:"ask"`
 	Sig  Bytes  `json:"sig"` // 64 bytes
+}
+
+// Pause holds the screens still while the asks are played, or lets them go on;
+// the leader's. Nothing waits for it but screens.
+type Pause struct {
+	Slot uint32 `json:"slot"`
+	On   bool   `json:"on"`
 }
 
 // Void gives a question up for good because a ballot is missing; anybody's

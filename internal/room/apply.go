@@ -291,6 +291,8 @@ func (e *WentOn) apply(s *State, at int64) {
 	})
 }
 
+func (e *Paused) apply(s *State, _ int64) { s.q.paused = e.On }
+
 func (e *Reckoned) apply(s *State, _ int64) {
 	s.q.fate, s.q.points = reckoned, e.Points
 	s.rounds++

@@ -166,6 +166,8 @@ func (t *turn) seatCommand(c *wire.Command) error {
 		return t.reply(c.Open.Slot, wire.Reply{Ask: c.Open.Ask, Guess: c.Open.Guess, Salt: c.Open.Salt, Sig: c.Open.Sig})
 	case c.Pass != nil:
 		return t.reply(c.Pass.Slot, wire.Reply{Ask: c.Pass.Ask, Sig: c.Pass.Sig})
+	case c.Pause != nil:
+		return t.pause(c.Pause)
 	case c.Void != nil:
 		return t.void(c.Void)
 	}

@@ -288,6 +288,29 @@ func TestAServerCannotSweepGuessesOut(t *testing.T) {
 	}
 }
 
+func TestTheLeaderHoldsTheScreensStill(t *testing.T) {
+	tb := withQuestion(t, rules.Privacy2, false)
+	tb.answers(1, 1, 1, 0, 0)
+	tb.guesses("3", "3", "2", "1", "5")
+	leader := tb.reader()
+	if err := tb.do(leader, must(tb.phones[leader].Pause(true)), nil); !errors.Is(err, room.ErrOver) {
+		t.Errorf("before the pouring: %v", err)
+	}
+	tb.pour()
+	if err := tb.do(4, must(tb.phones[4].Pause(true)), nil); !errors.Is(err, room.ErrNotLeader) {
+		t.Errorf("somebody else: %v", err)
+	}
+	tb.mustDo(leader, must(tb.phones[leader].Pause(true)), nil)
+	if !tb.asks().Paused {
+		t.Error("nothing is paused")
+	}
+	tb.mustDo(leader, must(tb.phones[leader].Pause(false)), nil)
+	if tb.asks().Paused {
+		t.Error("still paused")
+	}
+	tb.mustReplay()
+}
+
 func TestAnotherQuestionOfTheCard(t *testing.T) {
 	tb := seated(t, 5, 5, settingsOf(rules.Chili, 20, false))
 	tb.draw()

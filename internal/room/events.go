@@ -35,7 +35,7 @@ var kinds = func() map[string]reflect.Type {
 		&Created{}, &Joined{}, &Changed{}, &Left{}, &Removed{}, &Ordered{}, &Paired{}, &Set{}, &Hosted{},
 		&Committed{}, &Closed{}, &Reopened{}, &Revealed{}, &Agreed{}, &Sealed{},
 		&Started{}, &Begun{}, &Piled{}, &Keyed{}, &Opened{}, &Read{}, &Readied{}, &Withdrawn{}, &Dropped{},
-		&Guessed{}, &Said{}, &Cast{}, &Poured{}, &Asked{}, &Replied{}, &WentOn{}, &Reckoned{}, &Voided{}, &Skipped{},
+		&Guessed{}, &Said{}, &Cast{}, &Poured{}, &Asked{}, &Replied{}, &WentOn{}, &Paused{}, &Reckoned{}, &Voided{}, &Skipped{},
 		&Overdue{}, &Away{}, &Back{}, &Ended{}, &Emptied{},
 	} {
 		m[name(e)] = reflect.TypeOf(e).Elem()
@@ -241,6 +241,9 @@ type (
 	WentOn struct {
 		Slot    uint32    `json:"slot"`
 		Without []wire.ID `json:"without"`
+	}
+	Paused struct {
+		wire.Pause
 	}
 	Reckoned struct {
 		Slot   uint32          `json:"slot"`

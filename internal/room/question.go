@@ -54,6 +54,7 @@ type question struct {
 	asks    [][]int
 	replies []wire.Reply
 	points  map[wire.ID]int
+	paused  bool
 }
 
 // Stages of the open question.

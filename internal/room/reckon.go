@@ -30,6 +30,25 @@ func (t *turn) askOn() {
 	}
 }
 
+// pause is the leader's hand on the screens, from the pouring until the next
+// question comes; rules and clocks do not know it.
+func (t *turn) pause(c *wire.Pause) error {
+	switch {
+	case !t.last(c.Slot) || t.q.counts == nil:
+		return ErrOver
+	case t.in.Actor != t.leading():
+		return ErrNotLeader
+	case t.q.paused != c.On:
+		t.emit(&Paused{Pause: *c})
+	}
+	return nil
+}
+
+// leading is who led while the last question was read.
+func (s *State) leading() wire.ID {
+	return wire.ID(s.edition().Leader(string(s.leader), string(s.q.reader)))
+}
+
 func (t *turn) openings() []rules.Opening { return slices.Collect(maps.Values(t.opened())) }
 
 // opened is what everybody opened, by seat.

@@ -20,6 +20,7 @@ var (
 	ErrFigureTaken  = &Rejection{"figure_taken", "Somebody else has this figure.", "Choose another figure."}
 	ErrNotHost      = &Rejection{"not_host", "Only the host can do this.", "Ask the host."}
 	ErrNotReader    = &Rejection{"not_reader", "It is the reader's turn.", "Wait for the reader; after 20 seconds anybody may."}
+	ErrNotLeader    = &Rejection{"not_leader", "Only the leader can do this.", "Ask the leader."}
 	ErrNotTurn      = &Rejection{"not_turn", "It is somebody else's turn to say a guess.", "Wait for your turn."}
 	ErrNotSeated    = &Rejection{"not_seated", "This needs a seat.", "Join the room first."}
 	ErrNotAsked     = &Rejection{"not_asked", "This question does not ask you.", "You play from the next question on."}
