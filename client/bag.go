@@ -220,6 +220,16 @@ func (p *Phone) passes(id ballot.Point, ask int) bool {
 	return tapped && ask >= int(from) && slices.Contains(p.known.Asks.Without, who)
 }
 
+// passed tells whether the own person goes on without somebody, whatever the
+// server says.
+func (p *Phone) passed(id wire.ID) bool {
+	if p.mem.Passed == nil || p.mem.Passed.Slot != p.now.shown.Slot {
+		return false
+	}
+	_, tapped := p.mem.Passed.From[id]
+	return tapped
+}
+
 // repliesOf is how many asks somebody has replied to: the next one is missing.
 func (p *Phone) repliesOf(id wire.ID) uint32 {
 	n := uint32(0)
@@ -237,7 +247,7 @@ func (p *Phone) mayGoOn(missing []wire.ID) bool {
 	for _, player := range p.now.round.Players() {
 		all = append(all, player.Member)
 		id := wire.ID(player.ID.String())
-		if !slices.Contains(missing, id) && !slices.Contains(p.known.Asks.Without, id) {
+		if !slices.Contains(missing, id) && !slices.Contains(p.known.Asks.Without, id) && !p.passed(id) {
 			left = append(left, player.Member)
 		}
 	}

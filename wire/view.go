@@ -176,7 +176,7 @@ type Asks struct {
 	Slot    uint32   `json:"slot"`
 	Made    [][]int  `json:"made"` // values asked for together, in order
 	Replies []Reply  `json:"replies"`
-	Without []ID     `json:"without"` // whom the group went on without, sorted
+	Without []ID     `json:"without"` // who left or was removed, or whom the group went on without, sorted
 	Paused  bool     `json:"paused"`  // the leader holds the screens still
 	Points  []Points `json:"points"`  // once reckoned, sorted by id
 }

@@ -75,7 +75,7 @@ func (t *turn) goWithout(c *wire.Without) error {
 func (t *turn) askWithout(c *wire.Without) error {
 	missing := slices.Sorted(slices.Values(c.Missing))
 	switch {
-	case len(missing) > 0 && !slices.ContainsFunc(missing, func(id wire.ID) bool { return !t.q.passed[id] }):
+	case len(missing) > 0 && !slices.ContainsFunc(missing, func(id wire.ID) bool { return !t.q.passed[id] && !t.q.gone[id] }):
 		return nil
 	case !t.q.overdue:
 		return ErrTooEarly
@@ -90,7 +90,7 @@ func (t *turn) askWithout(c *wire.Without) error {
 
 // repliers are those asked whose replies count, without some.
 func (t *turn) repliers(without []wire.ID) []wire.ID {
-	return t.q.missing(func(id wire.ID) bool { return t.q.passed[id] || slices.Contains(without, id) })
+	return t.q.missing(func(id wire.ID) bool { return t.q.passed[id] || t.q.gone[id] || slices.Contains(without, id) })
 }
 
 func (t *turn) guess(c *wire.Guess) error {

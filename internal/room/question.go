@@ -1,6 +1,7 @@
 package room
 
 import (
+	"maps"
 	"slices"
 
 	"privacy/ballot"
@@ -172,9 +173,20 @@ func (q *question) unreplied() []wire.ID {
 	return q.missing(func(id wire.ID) bool { return q.gone[id] || q.passed[id] || q.repliesOf(id) >= len(q.asks) })
 }
 
-// silent lists those among them who are here.
+// silent lists those among them who are waited for: all of them where an ask
+// hangs on the replies before it, else those who are here.
 func (s *State) silent() []wire.ID {
+	if !s.edition().Fixed {
+		return s.q.unreplied()
+	}
 	return slices.DeleteFunc(s.q.unreplied(), func(id wire.ID) bool { return !s.Here(id) })
+}
+
+// without is whom the asks go on without: left, removed, or passed over.
+func (q *question) without() map[wire.ID]bool {
+	all := maps.Clone(q.passed)
+	maps.Copy(all, q.gone)
+	return all
 }
 
 func (q *question) repliesOf(id wire.ID) int {

@@ -165,7 +165,7 @@ func (q *question) viewAsks() *wire.Asks {
 	}
 	v := &wire.Asks{
 		Slot: q.slot, Made: append([][]int{}, q.asks...), Replies: []wire.Reply{},
-		Without: slices.AppendSeq([]wire.ID{}, maps.Keys(q.passed)), Points: points(q.points), Paused: q.paused,
+		Without: slices.AppendSeq([]wire.ID{}, maps.Keys(q.without())), Points: points(q.points), Paused: q.paused,
 	}
 	slices.Sort(v.Without)
 	for ask := range q.asks {

@@ -1,5 +1,13 @@
 /** The shipped decks by id: SHA-512 of their canonical JSON. `go test ./web` says when one is stale. */
 export const digests: Readonly<Record<string, string>> = {
+  chili:
+    'f45858029033756fceff002b044eabb4916fef7cf9b598e3acf042db525252ec7e8a34d9f2b4f57639673d7d4332312d0c7175f52c8a953ab0c6f33b8b358da0',
+  nolimit:
+    '8e5271d6f78647bb9d804e8250a237cf43e9fc0917f54a634f38b3ff3a0c3e849c848b1644a1df918c262d93b957e7651ee01e4e01346da3a282fa928dd88c36',
   privacy:
     '93fcf2449bafa970e3a223056756d8682380fb814724a4e3e22e7c69ac41c1b7d81f6448b5802c692fe909f193f027233d82f798ab4e2f2d4ebcb56c81dc9ba5',
+  privacy2:
+    '569a5c9704afa8ae2f1cb6c202b544893be530951bb85c16e9863ae5ba1bc94b0d1ea10f79397bf0c5e5890877f2e8cf156d9b660cea53c440f6e3e55770e298',
+  quickie:
+    'cc62edb7af61acbebb1d5228609297eaccd2281addd5522ab3cb55de7a8ca2fd24f84d49e96a4629980c73370f79440433874fca8ba20527527f83c05828cbe4',
 }

@@ -8,7 +8,7 @@ export interface Point {
   y: number
 }
 
-export type Shape = 'wide' | 'square' | 'tall'
+export type Shape = 'wide' | 'classic' | 'square' | 'tall'
 
 export interface Board {
   width: number
@@ -21,6 +21,7 @@ export interface Board {
 
 export const BOARDS: Record<Shape, Board> = {
   wide: { width: 400, height: 225, margin: 17, corner: 22 },
+  classic: { width: 400, height: 300, margin: 17, corner: 22 },
   square: { width: 300, height: 300, margin: 23, corner: 27 },
   tall: { width: 300, height: 400, margin: 23, corner: 28 },
 }
@@ -81,21 +82,45 @@ export function spacing(board: Board, length: number): number {
   return stretches(board).reduce((sum, part) => sum + part.length, 0) / length
 }
 
-export interface Fanned extends Point {
-  /** Figures that share a space become a little smaller. */
+/** What one space has for its figures: a box around its middle. Along the track it ends halfway to the neighbours. */
+export interface Box {
+  width: number
+  height: number
+}
+
+const WIDEST = 44 // in a corner, where two sides meet
+
+/** The box of space `i`. Across the track a crowd may stand a little beyond the wood. */
+export function boxAt(board: Board, places: readonly Point[], i: number): Box {
+  const [before, after] = [places.at(i - 1) as Point, places[(i + 1) % places.length] as Point]
+  const [dx, dy] = [Math.abs(after.x - before.x), Math.abs(after.y - before.y)]
+  const along = spacing(board, places.length) / Math.hypot(dx, dy)
+  const across = (board.margin * 2.15) / Math.hypot(dx, dy)
+  return { width: Math.min(WIDEST, dx * along + dy * across), height: Math.min(WIDEST, dy * along + dx * across) }
+}
+
+export interface Stand extends Point {
+  /** Figures that share a space become smaller, as little as the box allows. */
   scale: number
 }
 
-/** Where the i-th of `n` figures on one space stands, from the space's middle, in widths of a figure. */
-export function fan(i: number, n: number): Fanned {
-  const columns = n <= 1 ? 1 : n <= 4 ? 2 : n <= 9 ? 3 : 4
-  const rows = Math.ceil(n / columns)
-  const row = Math.floor(i / columns)
-  const inRow = row === rows - 1 ? n - row * columns : columns
-  const scale = n <= 2 ? 1 : n <= 4 ? 0.88 : 0.74
-  return {
-    x: ((i % columns) - (inRow - 1) / 2) * 0.72 * scale,
-    y: (row - (rows - 1) / 2) * 0.62 * scale,
-    scale,
-  }
+const WIDE = 0.64 // a figure's width, in heights of a figure
+const HEAD = 0.6 // what a figure shows above the one in front of it: its head, which tells who it is
+const LEAST = 0.58
+
+/** Where `n` figures `tall` high stand in a box, from its middle: in rows, those at the back first, every head free. */
+export function crowd(n: number, box: Box, tall: number): Stand[] {
+  const rowsOf = (columns: number) => Math.ceil(n / columns)
+  const fits = (columns: number) =>
+    Math.min(1, box.width / (columns * WIDE * tall), box.height / ((1 + (rowsOf(columns) - 1) * HEAD) * tall))
+  let columns = n
+  for (let fewer = n - 1; fewer > 0; fewer--) if (fits(fewer) > fits(columns)) columns = fewer
+  const scale = Math.max(LEAST, fits(columns))
+  const rows = rowsOf(columns)
+  return Array.from({ length: n }, (_, i) => {
+    const row = Math.floor(i / columns)
+    const inRow = row === rows - 1 ? n - row * columns : columns
+    const x = ((i % columns) - (inRow - 1) / 2) * WIDE
+    return { x: x * scale * tall, y: (row - (rows - 1) / 2) * HEAD * scale * tall, scale }
+  })
 }

@@ -57,7 +57,10 @@ export function newcomers(known: Known): Seat[] {
 }
 
 /** The question in a language, else in the table's, else as it comes. */
-export function textIn(question: Known['question'], languages: string[]): { language: string; text: string } {
+export function textIn(
+  question: Pick<Known['question'], 'texts'>,
+  languages: string[],
+): { language: string; text: string } {
   for (const language of languages) {
     const text = question.texts.find((one) => one.language === language)
     if (text) return text
@@ -83,12 +86,10 @@ export function standing(known: Known, shown: Shown): Place[] {
     }))
 }
 
-/** The dials that turn at an ask, in table order. */
+/** The guesses that turn over at an ask, in table order. */
 export function opened(known: Known, shown: Shown, ask: number): { id: string; guess: string }[] {
-  const values = (known.asks.made[ask] ?? []).map(String)
   const order = known.seats.map((seat) => seat.id)
-  return Object.entries(shown.open)
-    .filter(([, guess]) => values.includes(guess))
-    .map(([id, guess]) => ({ id, guess }))
+  return known.asks.replies
+    .filter((reply) => reply.ask === ask && shown.open[reply.id] === reply.guess)
     .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
 }

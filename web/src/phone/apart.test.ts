@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { apart, together, type Sitting } from './apart'
+import { apart } from './apart'
+import { together, type Sitting } from './couples'
 
 /** "AabBc": capital and small letter are a couple where both are there; the letters are the ids. */
 function table(letters: string): Sitting[] {

@@ -1,10 +1,5 @@
 // Couples should not sit side by side: who swaps with whom, with as few swaps as possible.
-
-export interface Sitting {
-  id: string
-  /** The other of a couple, or ''. */
-  pair: string
-}
+import { together, type Sitting } from './couples'
 
 export interface Proposal {
   /** The order after all swaps. */
@@ -17,16 +12,6 @@ export interface Proposal {
 
 /** More swaps than this are never needed: each frees two couples, and twelve seats hold six. A test tries them. */
 const MOST = 3
-
-/** Neighbours around the table who are a couple. Seats are a ring: the last sits beside the first. */
-export function together(seats: readonly Sitting[]): [string, string][] {
-  if (seats.length < 2) return []
-  return seats.flatMap((seat, i): [string, string][] => {
-    const left = seats[(i + 1) % seats.length] as Sitting
-    const again = seats.length === 2 && i === 1
-    return seat.pair !== '' && seat.pair === left.id && !again ? [[seat.id, left.id]] : []
-  })
-}
 
 function swapped(seats: readonly Sitting[], i: number, j: number): Sitting[] {
   const after = [...seats]

@@ -6,9 +6,11 @@ export type ScreenName = Duty | 'joining' | 'sealing'
 
 const onlooker: Record<Shown['stage'], ScreenName> = {
   lobby: 'lobby',
+  first: 'first',
   draw: 'wait-draw',
   reading: 'listen',
   answer: 'out',
+  say: 'out',
   pour: 'wait-pour',
   pouring: 'watch',
   asking: 'watch',
@@ -33,6 +35,7 @@ const steps: Partial<Record<ScreenName, number>> = {
   confirm: 0,
   guess: 1,
   answer: 2,
+  say: 2,
   wait: 2,
   pour: 3,
   'wait-pour': 3,

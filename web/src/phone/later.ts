@@ -1,8 +1,14 @@
-// What a phone fetches once the first screen stands: nobody needs it at once, and soon it is there without a wait.
+// What is no part of playing, and fetched apart: at once where it is what is wanted, else once the first screen stands,
+// so that it is there without a wait.
 
-export const beside = () => import('./Beside.svelte')
-export const tryOut = () => import('./TryOut.svelte')
+export const home = () => import('./Home.svelte')
 export const opening = () => import('./Opening.svelte')
+export const recover = () => import('./Recover.svelte')
+export const stop = () => import('./Stop.svelte')
+export const invite = () => import('./Invite.svelte')
+export const beside = () => import('./Beside.svelte')
+export const rare = () => import('./Rare.svelte')
+export const tryOut = () => import('./TryOut.svelte')
 
 const QUIET = 1500 // ms after arriving
 

@@ -38,6 +38,7 @@ const services: Services = {
   enter: (code) => new Room(code),
   addresses,
   qr,
+  now: () => performance.now(),
   here,
   go: (code) => location.assign(new URL(code === '' ? './' : code, document.baseURI)),
 }

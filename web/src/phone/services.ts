@@ -24,6 +24,8 @@ export interface Services {
   qr(text: string): Promise<boolean[][] | null>
   /** Goes to a room's page, or with '' to the first one. */
   go(code: string): void
+  /** Milliseconds that only grow. */
+  now(): number
   /** A mark that lasts as long as this tab: who opens a new one is asked whether they are still the same person. */
   here: { get(code: string): string | null; set(code: string, value: string): void }
 }

@@ -4,10 +4,10 @@
  * word, and nothing any more once there is an alarm about it. (spec/ballot.md, "Who checks what")
  */
 import type { Alarm, Known } from './api.ts'
-import { playAlarm } from './asks.ts'
+import { isMisquoted, playAlarm } from './asks.ts'
 import { allRevealed, isOwnList, isRenamed, listOf, ownPlace, picturesFor, standingOf } from './company.ts'
-import { isOpen, isPoured } from './known.ts'
-import { listRefusal, seatOf, type Draft, type Seat } from './memory.ts'
+import { isOpen, isPoured, saidBy } from './known.ts'
+import { listRefusal, seatOf, type Draft, type Seat, type Spoken } from './memory.ts'
 import { refusal } from './question.ts'
 import { isAsked, ownPart, readyBy, type Situation } from './situation.ts'
 
@@ -110,8 +110,21 @@ function bagAlarm(s: Situation, seat: Seat): string | null {
   const mine = bag.ballots.find(({ id }) => id === seat.id)
   const ballot = seat.ballot?.slot === question.slot ? seat.ballot.bytes : ''
   const kept = ownPart(s, seat) && seat.closed < question.slot
-  if (kept && ((mine?.ballot ?? '') !== ballot || !isOwnGuess(s.known, seat))) return 'own_ballot_changed'
-  return s.verdicts.bag?.ok === false ? s.verdicts.bag.code : null
+  const own = (mine?.ballot ?? '') === ballot && isOwnGuess(s.known, seat) && isOwnSpeech(s.known, seat)
+  if (kept && !own) return 'own_ballot_changed'
+  if (s.verdicts.bag?.ok === false) return s.verdicts.bag.code
+  return isMisquoted(s) ? 'tally_wrong' : null
+}
+
+/** The own guess about the last question that was said aloud, or null. */
+export const spokenOf = ({ question }: Known, seat: Seat): Spoken | null =>
+  seat.spoken?.slot === question.slot ? seat.spoken : null
+
+/** A spoken guess that had arrived is there as it was said; one that had not may be missing. */
+function isOwnSpeech(known: Known, seat: Seat): boolean {
+  const own = spokenOf(known, seat)
+  const heard = saidBy(known).find(({ id }) => id === seat.id)
+  return heard ? heard.guess === own?.guess : !own?.delivered
 }
 
 /** The drafts of the own guess of the last question. */
@@ -121,7 +134,9 @@ export const draftsOf = ({ question }: Known, seat: Seat): readonly Draft[] =>
 /** The draft that lies in the bag, or null. */
 export function draftInBag(known: Known, seat: Seat): Draft | null {
   const mine = known.bag.ballots.find(({ id }) => id === seat.id)
-  return draftsOf(known, seat).find(({ draft, sealed }) => draft === mine?.draft && sealed === mine.sealed) ?? null
+  const lies = ({ draft, sealed, cards }: Draft): boolean =>
+    draft === mine?.draft && sealed === mine.sealed && cards === mine.cards
+  return draftsOf(known, seat).find(lies) ?? null
 }
 
 /** A guess that had arrived lies there unchanged; one that had not may be missing. */

@@ -10,6 +10,7 @@ import type {
   Question,
   Readies,
   Rejected,
+  Said,
   Room as RoomFacts,
   Seat,
   Settings,
@@ -30,20 +31,26 @@ export interface Known {
   question: Question
   ready: Readies
   progress: Progress
+  said: Said
   bag: Bag
   asks: Asks
   standing: Standing
 }
 
 /** Where the room as shown is. It follows the room as known with the shared durations of durations.ts. */
-export type Stage = 'lobby' | 'draw' | 'reading' | 'answer' | 'pour' | 'pouring' | 'asking' | 'talk' | 'ended'
+export type Stage =
+  'lobby' | 'first' | 'draw' | 'reading' | 'answer' | 'say' | 'pour' | 'pouring' | 'asking' | 'talk' | 'ended'
 
 /** The room as shown: what screens draw, so that phones do not spoil what still tumbles on the table. */
 export interface Shown {
   stage: Stage
   /** The question to show, once it was read; null before. */
   question: Question | null
-  /** Counts of the cubes that lie on the table, or null while the bag is shut. */
+  /** Guesses that were said aloud, by seat. */
+  said: Record<string, string>
+  /** How many cards lie before everybody where that is to be seen, by seat: once the answers are open. */
+  laid: Record<string, number>
+  /** How often each option was answered, or null while the answers are shut. */
   counts: number[] | null
   /** Index of the ask that stands now, -1 before the first. */
   ask: number
@@ -65,6 +72,7 @@ export type Duty =
   | 'comparing' // compared, others have not all
   | 'same' // four pictures: same as the others'?
   | 'start' // everything is sealed; the host begins, others wait
+  | 'first' // the group says who begins
   | 'newcomer' // seated after the seal: plays from the next seal on
   | 'draw' // this person draws the next card
   | 'choose' // this person chooses the next question (free choice)
@@ -75,6 +83,8 @@ export type Duty =
   | 'out' // a question is open that does not ask this person
   | 'guess'
   | 'answer'
+  | 'say' // this person says a guess aloud now
+  | 'wait-say' // answered; the own turn to say a guess comes
   | 'wait' // done; waiting for others
   | 'pour' // this person pours
   | 'wait-pour'
@@ -88,9 +98,17 @@ export interface Mine {
   seat: Seat | null
   host: boolean
   duty: Duty
+  /** Lowest and highest guess that the open question takes. */
+  range: [lowest: number, highest: number]
+  /** Whose hands open the answers of the open question. */
+  hands: string
   /** Own guess of the open slot, for peeking; null: none yet. */
   guess: string | null
   answered: boolean
+  /** Own guess that was said aloud, or null. */
+  said: string | null
+  /** The own guess is kept shut, whatever is asked. Only this phone knows. */
+  shut: boolean
   /** Yes on the left? Drawn anew per phone and question. */
   flip: boolean
   /** Who is missing and not yet confirmed, for duty 'confirm'. */
@@ -101,6 +119,8 @@ export interface Mine {
   mayPour: boolean
   mayVoid: boolean
   mayGoWithout: boolean
+  /** Those who owe a reply while asks stand, once that is 20 s, whom this person has not gone on without. */
+  owing: { id: string; name: string }[]
   maySkip: boolean
 }
 
@@ -121,7 +141,7 @@ export interface RoomModel {
   readonly shown: Shown
   readonly mine: Mine
   readonly alarm: Alarm | null
-  /** The last rejection that a person should read, or null. */
+  /** The last rejection that a person should read, or null; it ends with the phase that it came in. */
   readonly rejected: Rejected | null
 
   join(who: { name: string; figure: number; language: string }): Reply
@@ -138,24 +158,34 @@ export interface RoomModel {
   /** "same pictures, N people". */
   same(): Reply
   start(): Reply
+  /** Who begins, where the game asks the group; '' draws lots. */
+  first(seat: string): Reply
   draw(): Reply
-  /** Free choice: the card that this phone drew for its reader, with texts by question number; null where that is not so. */
+  /** Free choice: the card (`deck/card`) that this phone drew for its reader, with texts by question number; null where that is not so. */
   readonly offered: { card: string; questions: { label: string; texts: Text[] }[] } | null
+  /** Other questions of the card whose question was just laid aside, where the reader may take one of those; else empty. */
+  readonly others: { label: string; texts: Text[] }[]
   put(label: string, texts: Text[]): Reply
   /** A question made up by the reader, in the reader's language. */
   own(text: string): Reply
   read(): Reply
   confirm(missing: string[]): Reply
   guess(text: string): Reply
+  /** Says the guess aloud, in turn: final. */
+  say(text: string): Reply
+  /** Keeps the own guess shut, or not; stays on this phone. */
+  keepShut(shut: boolean): Reply
   /** Final: called after the two-second take-back. */
   answer(option: number): Reply
   pour(): Reply
   skip(): Reply
+  /** Holds all screens still while the asks are played, or lets them go on; the leader's. */
+  pause(on: boolean): Reply
   voidQuestion(): Reply
   goOnWithout(missing: string[]): Reply
+  /** Goes on in the reckoning without these: they count as passing. */
+  goOn(missing: string[]): Reply
   end(): Reply
-  /** Take the seat back from another tab. */
-  takeBack(): void
   dismiss(): void
   close(): void
 }

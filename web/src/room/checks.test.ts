@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cast, fromHex, prepare, sealGuess, sign, toHex } from '../ballot/index.ts'
+import { cast, fromHex, prepare, resultOf, sealGuess, sign, toHex, type Put } from '../ballot/index.ts'
 import { scene } from '../ballot/fixture.ts'
-import type { Bag, Reply } from '../wire/wire.ts'
+import type { Bag, Reply, SaidBy } from '../wire/wire.ts'
 import { Checks, type Setting } from './checks.ts'
 
 const n = 12
@@ -64,7 +64,7 @@ describe('for twelve people', () => {
   })
 
   it('a bag is checked in a piece for each guess and each three ballots', async () => {
-    const [verdict, count] = await pieces((checks) => checks.bag(setting, bag, true))
+    const [verdict, count] = await pieces((checks) => checks.bag(setting, bag, [], true))
     expect(verdict).toMatchObject({ ok: true, ctx: toHex(round.ctx) })
     expect(count).toBeGreaterThanOrEqual(n + n + n / 3)
   })
@@ -75,9 +75,9 @@ describe('for twelve people', () => {
     let count = 0
     const again = await new Promise<number>((resolve) => {
       const counting = new Checks(() => (count++, Promise.resolve()))
-      void counting.bag(setting, bag, false).then(async () => {
+      void counting.bag(setting, bag, [], false).then(async () => {
         const first = count
-        await counting.bag(setting, bag, false)
+        await counting.bag(setting, bag, [], false)
         resolve(count - first)
       })
     })
@@ -87,7 +87,7 @@ describe('for twelve people', () => {
 
 describe('a bag', () => {
   const checked = (change: Partial<Bag>, proofs = true) =>
-    new Checks(() => Promise.resolve()).bag(setting, { ...bag, ...change }, proofs)
+    new Checks(() => Promise.resolve()).bag(setting, { ...bag, ...change }, [], proofs)
   const [first, second, ...others] = bag.ballots as [Bag['ballots'][0], Bag['ballots'][0], ...Bag['ballots']]
 
   const swap = (one: typeof first, { ballot }: typeof first): typeof first => ({ ...one, ballot })
@@ -109,6 +109,38 @@ describe('a bag', () => {
   it('amounts to the same result on a screen that checks no proofs, and to none if somebody is missing', async () => {
     expect(await checked({}, false)).toEqual(await checked({}))
     expect(await checked({ ballots: [second, ...others] }, false)).toEqual({ ok: false, code: 'tally_wrong' })
+  })
+})
+
+describe('guesses said aloud', () => {
+  const { identity } = seats[0] as (typeof seats)[0]
+  const id = toHex(identity.id)
+  const say = (ctx: Uint8Array, guess = '3', signed = guess): SaidBy => ({
+    id,
+    guess,
+    sig: toHex(sign(identity, 'say', { ctx, text: signed }, random)),
+  })
+
+  it('hold over the context of the question, and over no other', async () => {
+    const said = [
+      say(round.ctx),
+      say(fromHex('ab'.repeat(64))),
+      say(round.ctx, '4', '3'),
+      { ...say(round.ctx), sig: 'z' },
+    ]
+    const found = await new Checks(() => Promise.resolve()).said(setting, said)
+    expect(found).toEqual([toHex(round.ctx), '', '', ''])
+  })
+
+  it('are part of the result', async () => {
+    const puts = bag.ballots.map((put): Put => {
+      const guess = put.id === id ? { spoken: '3' } : undefined
+      return { ballot: fromHex(put.ballot), guess }
+    })
+    const checks = new Checks(() => Promise.resolve())
+    const result = toHex(resultOf(round, puts))
+    expect(await checks.bag(setting, bag, [say(round.ctx)], true)).toMatchObject({ ok: true, result })
+    expect(await checks.bag(setting, bag, [], true)).not.toMatchObject({ result })
   })
 })
 

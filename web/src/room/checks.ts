@@ -24,7 +24,7 @@ import {
   type Round,
   type Steps,
 } from '../ballot/index.ts'
-import type { Asked, Bag, InBag, Left, ReadyBy, Reply, Text } from '../wire/wire.ts'
+import type { Asked, Bag, InBag, Left, ReadyBy, Reply, SaidBy, Text } from '../wire/wire.ts'
 import { attempt } from './attempt.ts'
 
 /** A question as it is put before a company: all that `ctx` stands for. */
@@ -102,13 +102,27 @@ export class Checks {
     return (await this.#only(left, signed)).map(({ id }) => id)
   }
 
-  /**
-   * The result that a poured bag amounts to. `proofs`: everything about it is checked that does not concern the own
-   * ballot, and not only that it is of those asked.
-   */
-  async bag(setting: Setting, bag: Bag, proofs: boolean): Promise<Verdict<{ ctx: string; result: string }>> {
+  /** Over which context each of these guesses was said aloud; '' where its seat has not signed it over the setting's. */
+  async said(setting: Setting, by: readonly SaidBy[]): Promise<string[]> {
     const round = await this.#open(setting)
-    const result = attempt(() => round && resultIn(round, bag))
+    const signed = ({ id, guess, sig }: SaidBy): boolean =>
+      round !== null && verifyStatement(fromHex(id), 'say', { ctx: round.ctx, text: guess }, fromHex(sig))
+    const held = await this.#only(by, signed)
+    return by.map((one) => (round && held.includes(one) ? toHex(round.ctx) : ''))
+  }
+
+  /**
+   * The result that a poured bag and what was said aloud amount to. `proofs`: everything about the bag is checked that
+   * does not concern the own ballot, and not only that it is of those asked.
+   */
+  async bag(
+    setting: Setting,
+    bag: Bag,
+    said: readonly SaidBy[],
+    proofs: boolean,
+  ): Promise<Verdict<{ ctx: string; result: string }>> {
+    const round = await this.#open(setting)
+    const result = attempt(() => round && resultIn(round, bag, said))
     if (!round || !result || (proofs && !(await this.#isTrue(round, bag)))) return bad('tally_wrong')
     return { ok: true, ctx: toHex(round.ctx), result }
   }
@@ -213,11 +227,12 @@ export class Maker {
 }
 
 /** The result of a bag in which one ballot of everybody asked lies, in order; null if that is not so. */
-function resultIn(round: Round, { ballots }: Bag): string | null {
+function resultIn(round: Round, { ballots }: Bag, said: readonly SaidBy[]): string | null {
   if (round.places.map(({ id }) => toHex(id)).join() !== ballots.map(({ id }) => id).join()) return null
-  const puts = ballots.map(({ ballot, sealed, cards }): Put => {
-    const guess = sealed === '' ? undefined : { sealed: fromHex(sealed), cards }
-    return { ballot: fromHex(ballot), guess }
+  const puts = ballots.map(({ id, ballot, sealed, cards }): Put => {
+    const spoken = said.find((one) => one.id === id)?.guess
+    const laid = sealed === '' ? undefined : { sealed: fromHex(sealed), cards }
+    return { ballot: fromHex(ballot), guess: spoken === undefined ? laid : { spoken } }
   })
   return toHex(resultOf(round, puts))
 }

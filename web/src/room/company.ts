@@ -1,16 +1,11 @@
 /** Who sits here together, as this phone's person has seen it: the seal, and the smaller companies agreed to. */
 import { checkOwnEntry, commitTo, fromHex, isLawfulPart, picturesOf, seal, toHex } from '../ballot/index.ts'
-import type { Committed, Member as BallotMember } from '../ballot/index.ts'
+import type { Committed } from '../ballot/index.ts'
 import type { Company, Member, Question, Seat as SeatAtTable } from '../wire/wire.ts'
 import type { Known } from './api.ts'
 import { attempt } from './attempt.ts'
+import { byteMember } from './known.ts'
 import type { Entry, Seal, Seat } from './memory.ts'
-
-const byteMember = ({ id, name, practice }: { id: string; name: string; practice: boolean }): BallotMember => ({
-  id: fromHex(id),
-  name,
-  practice,
-})
 
 const committed = (entry: Entry): Committed => ({ ...byteMember(entry), commitment: fromHex(entry.commitment) })
 

@@ -56,6 +56,8 @@ export class Core {
   /** Until when the alarm stands, whatever the server says: see `lasting`. */
   #until = ''
   #flip = false
+  /** Where the room stood when a person was refused something. */
+  #refusedAt = ''
   #lastGuess: { slot: number; guess: string } | null = null
   readonly #agenda = new Agenda()
 
@@ -80,11 +82,6 @@ export class Core {
 
   connect(): void {
     this.#connection.open()
-  }
-
-  /** Takes the seat back from another tab. */
-  takeBack(): void {
-    this.connect()
   }
 
   close(): void {
@@ -200,7 +197,7 @@ export class Core {
     const known = merge(this.known, view)
     if (known.question.slot !== this.known?.question.slot) this.#flip = ((this.world.random(1)[0] ?? 0) & 1) === 1
     this.known = known
-    this.shelf.want(known.room.settings.deck)
+    for (const deck of known.room.settings.decks) this.shelf.want(deck)
     this.shelf.want(deckOf(known.question.label) ?? '')
     if (whole) this.#arriving = this.#heard = true
     if (whole && this.#introduced) this.#resume()
@@ -264,7 +261,7 @@ export class Core {
     const { known, seat } = this
     const edition = known && editionOf(known)
     if (!known || !seat || !edition) return
-    const setting = settingOf(known.question, this.session, edition)
+    const setting = settingOf(known.question, this.session)
     const maker = await this.#checks.prepare(setting, { id: seat.id, secret }, known.ready.by, this.world.random)
     if (this.maker || this.facts.question.slot !== setting.slot || !isOpen(this.facts)) maker?.erase()
     else this.maker = maker
@@ -278,5 +275,16 @@ export class Core {
 
   #refresh(): void {
     this.mine = mineOf({ ...this.situation, shown: this.shown, flip: this.#flip, lastGuess: this.#lastGuess })
+    if (this.rejected && this.#refusedAt !== this.#phase) this.rejected = null
+  }
+
+  /** Tells the person what went wrong, until this phase is over: what is said then would only puzzle. */
+  protected refused(rejected: Rejected): void {
+    this.rejected = rejected
+    this.#refusedAt = this.#phase
+  }
+
+  get #phase(): string {
+    return `${this.shown.stage} ${this.mine.duty} ${this.facts.question.slot}`
   }
 }

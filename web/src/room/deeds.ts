@@ -4,7 +4,7 @@ import type { SlotKey } from '../wire/wire.ts'
 import type { Known, Reply } from './api.ts'
 import { commitmentOf, ownPlace } from './company.ts'
 import type { Deed } from './duties.ts'
-import type { Ballot, Draft, Key, Memory, Seat } from './memory.ts'
+import type { Ballot, Draft, Key, Memory, Seat, Spoken } from './memory.ts'
 import { refuse, type Body } from './outbox.ts'
 import * as remember from './steps.ts'
 import type { Outcome, Step } from './steps.ts'
@@ -77,6 +77,10 @@ export async function perform(deed: Deed, phone: Phone, id: string): Promise<voi
       return void (await sendGuess(deed.draft, deed.slot, phone))
     case 'cast':
       return void (await sendBallot(deed.ballot, phone))
+    case 'say':
+      return void (await sendSpoken(deed.spoken, phone))
+    case 'settle':
+      return void (await settle(deed, phone))
     case 'reply':
       return reply(deed, phone, id)
     case 'offer':
@@ -135,30 +139,46 @@ async function beReady({ slot, ctx, x, whole }: Of<'ready'>, phone: Phone, id: s
   await phone.send({ ready: { slot, ctx, sig: outcome.is } }, id)
 }
 
-/** Sends the newest draft. */
-export async function sendGuess(made: Draft, slot: number, phone: Phone): Reply {
-  const { draft, sealed, sig, command } = made
+/** Sends what was stored for a question that is still open, and remembers that it has arrived. */
+async function deliver(
+  slot: number,
+  body: Body,
+  command: string,
+  arrived: (memory: Memory) => Step<Outcome<true>>,
+  phone: Phone,
+): Reply {
   if (!phone.stands(slot)) return refuse('over')
-  const rejected = await phone.send({ guess: { slot, draft, sealed, cards: 0, sig } }, command)
-  if (!rejected) await phone.change(remember.guessArrived(slot, draft))
+  const rejected = await phone.send(body, command)
+  if (!rejected) await phone.change(arrived)
   return rejected
 }
+
+/** Sends the newest draft. */
+export const sendGuess = ({ draft, sealed, cards, sig, command }: Draft, slot: number, phone: Phone): Reply =>
+  deliver(slot, { guess: { slot, draft, sealed, cards, sig } }, command, remember.guessArrived(slot, draft), phone)
+
+/** Sends the one guess of its slot that is said aloud. */
+export const sendSpoken = ({ slot, guess, sig, command }: Spoken, phone: Phone): Reply =>
+  deliver(slot, { say: { slot, guess, sig } }, command, remember.speechArrived(slot), phone)
 
 /** Sends the one ballot of its slot, the same bytes every time. */
-export async function sendBallot(ballot: Ballot, phone: Phone): Reply {
-  const { slot, bytes, command } = ballot
-  if (!phone.stands(slot)) return refuse('over')
-  const rejected = await phone.send({ cast: { slot, ballot: bytes } }, command)
-  if (!rejected) await phone.change(remember.ballotArrived(slot))
-  return rejected
+export const sendBallot = ({ slot, bytes, command }: Ballot, phone: Phone): Reply =>
+  deliver(slot, { cast: { slot, ballot: bytes } }, command, remember.ballotArrived(slot), phone)
+
+/** Fixes what asks are answered over; no guess is made any more. Whether that is so. */
+async function settle({ slot, ctx, result }: Omit<Of<'settle'>, 'key' | 'do'>, phone: Phone): Promise<boolean> {
+  const settled: Outcome<true> = await phone.change(remember.settle(slot, ctx, result))
+  if ('not' in settled && settled.not === 'result_changed') phone.warn('tally_wrong')
+  return 'is' in settled
 }
 
-/** Opens the own guess to a lawful ask, or passes: the same steps either way. */
-async function reply({ slot, ctx, ask, result, opening }: Of<'reply'>, phone: Phone, id: string): Promise<void> {
-  const settled: Outcome<true> = await phone.change(remember.settle(slot, ctx, result))
-  if ('not' in settled) return settled.not === 'result_changed' ? phone.warn('tally_wrong') : undefined
-  if (!phone.stands(slot)) return
-  const by = identityOf(seatIn(phone))
+/** Opens the own guess to a lawful ask, or passes: the same steps either way. What is kept shut is not opened. */
+async function reply(deed: Of<'reply'>, phone: Phone, id: string): Promise<void> {
+  const { slot, ask, result } = deed
+  if (!(await settle(deed, phone)) || !phone.stands(slot)) return
+  const seat = seatIn(phone)
+  const opening = seat.guess?.shut ? null : deed.opening
+  const by = identityOf(seat)
   const over = { result: fromHex(result), ask }
   if (opening) {
     const { guess, salt } = opening

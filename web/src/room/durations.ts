@@ -18,6 +18,8 @@ export const DURATION = {
   stand: 700,
   /** Between an ask and the first dial that turns. */
   breath: 1100,
+  /** Instead of a breath, where an ask that hangs on replies is one of several and nobody opens to it. */
+  tick: 350,
   /** One dial turns over. */
   turn: 620,
   /** From one dial to the next. */

@@ -2,14 +2,13 @@
  * What a phone does by itself. `Core` does what `deedsOf` lists, each deed once under its key, and asks again. Pure.
  * (spec/wire.md, "What a phone does by itself")
  */
-import { remaining } from '../deck/index.ts'
-import { agreedContext, alarmOf, contextOf, draftInBag, draftsOf, objection, ownContext } from './alarms.ts'
+import { agreedContext, alarmOf, contextOf, draftInBag, draftsOf, objection, ownContext, spokenOf } from './alarms.ts'
 import type { Known } from './api.ts'
-import { lawfulAsks } from './asks.ts'
+import { lawfulAsks, valueOf } from './asks.ts'
 import { commitmentOf, listOf, ownPlace, standingOf } from './company.ts'
-import { editionOf, isChoosing, isOpen, isPoured } from './known.ts'
-import { seatOf, type Ballot, type Draft, type Entry, type Seat, type Seen } from './memory.ts'
-import { seenOf } from './question.ts'
+import { gameOf, isChoosing, isMyTurn, isOpen, isPoured } from './known.ts'
+import { seatOf, type Ballot, type Draft, type Entry, type Seat, type Seen, type Spoken } from './memory.ts'
+import { cardsLeft, seenOf } from './question.ts'
 import { isAsked, ownPart, readyBy, type Situation } from './situation.ts'
 
 /** One thing to do. `key` names it, so that it is not begun twice. */
@@ -24,6 +23,8 @@ export type Deed = { readonly key: string } & (
   | { readonly do: 'prepare'; readonly slot: number; readonly secret: string }
   | { readonly do: 'guess'; readonly slot: number; readonly draft: Draft }
   | { readonly do: 'cast'; readonly ballot: Ballot }
+  | { readonly do: 'say'; readonly spoken: Spoken }
+  | { readonly do: 'settle'; readonly slot: number; readonly ctx: string; readonly result: string }
   | {
       readonly do: 'reply'
       readonly slot: number
@@ -94,14 +95,10 @@ function sealing(known: Known, seat: Seat): Deed[] {
 }
 
 /** Free choice: the reader's phone draws a card of the pile, once for a slot. */
-function offer({ known, decks }: Situation, seat: Seat): Deed[] {
+function offer({ known, decks, memory }: Situation, seat: Seat): Deed[] {
   const { room, pile } = known
-  const deck = decks[room.settings.deck]
   if (!isChoosing(known, seat.id) || seat.offered?.slot === room.nextSlot) return []
-  if (!deck || typeof deck === 'string') return []
-  const left = remaining(deck, pile.used)
-  const fitting = left.filter(({ back }) => back === pile.back)
-  const cards = (fitting.length > 0 ? fitting : left).map(({ card }) => card)
+  const cards = cardsLeft(room.settings.decks, decks, { used: pile.used, seen: memory?.seen ?? [] })
   return cards.length > 0 ? [{ key: `offer/${room.nextSlot}`, do: 'offer', slot: room.nextSlot, cards }] : []
 }
 
@@ -137,6 +134,9 @@ function sending(s: Situation, seat: Seat): Deed[] {
     const secret = seat.keys[slot]?.secret
     if (secret && s.prepared !== slot) deeds.push({ key: `prepare/${slot}`, do: 'prepare', slot, secret })
   } else if (!seat.ballot.delivered) deeds.push({ key: `cast/${slot}`, do: 'cast', ballot: seat.ballot })
+  const spoken = spokenOf(s.known, seat)
+  if (spoken && !spoken.delivered && isMyTurn(s.known, seat.id))
+    deeds.push({ key: `say/${slot}/${s.known.progress.done}`, do: 'say', spoken })
   return deeds
 }
 
@@ -145,13 +145,16 @@ function replies(s: Situation, seat: Seat): Deed[] {
   const { slot } = s.known.question
   const ctx = contextOf(s)
   if (!bag?.ok || !ctx || !ownPart(s, seat) || seat.closed >= slot) return []
-  const edition = editionOf(s.known)
+  const { result } = bag
+  const game = gameOf(s.known)
   const draft = draftInBag(s.known, seat)
-  const value = draft && edition ? edition.guess(s.known.question.asked.length, draft.guess) : null
+  const value = draft && game ? valueOf(game, s.known, draft.guess) : null
   const given = s.known.asks.replies.filter(({ id }) => id === seat.id)
-  return lawfulAsks(s).flatMap((values, ask): Deed[] => {
+  const deeds = lawfulAsks(s).flatMap((values, ask): Deed[] => {
     if (given.some((reply) => reply.ask === ask)) return []
     const opening = value !== null && values.includes(value) ? draft : null
-    return [{ key: `reply/${slot}/${ask}`, do: 'reply', slot, ctx, ask, result: bag.result, opening }]
+    return [{ key: `reply/${slot}/${ask}`, do: 'reply', slot, ctx, ask, result, opening }]
   })
+  const settled = deeds.length > 0 || seat.result?.slot === slot
+  return settled ? deeds : [{ key: `settle/${slot}`, do: 'settle', slot, ctx, result }]
 }

@@ -3,7 +3,7 @@ import type { Known, Stage } from './api.ts'
 import { mineOf, type Present } from './duty.ts'
 import { empty } from './known.ts'
 import { at, showAt } from './shown.ts'
-import { idOf, lawful, me, poured, situation } from './situation.fake.ts'
+import { idOf, lawful, me, poured, situation, texts, type Change } from './situation.fake.ts'
 import type { Situation } from './situation.ts'
 
 const present = (s: Situation, stage: Stage): Present => ({
@@ -71,5 +71,54 @@ describe('this person', () => {
     ['does not give it up once only the pouring is waited for', situation(slow('pour')), false],
   ])('%s', (_, s, may) => {
     expect(mineOf(present(s, 'answer')).mayVoid).toBe(may)
+  })
+})
+
+describe('the game says', () => {
+  const ballot = { slot: 4, bytes: 'b', command: 'c', label: '', texts, delivered: true }
+  const spoken = { slot: 4, guess: '2', sig: '', command: 'd', delivered: true }
+  const draft = { draft: 0, guess: '1', salt: '', sealed: '', cards: 0, sig: '', command: '', delivered: true }
+  const guess = { slot: 4, drafts: [draft] }
+  const now = (stage: string, turn = '') => ({ progress: { ...progress(stage), turn } })
+  const led = { standing: { ...empty.standing, leader: me, reader: idOf(1) } }
+  const other = { standing: { ...empty.standing, leader: idOf(9), reader: me } }
+
+  it.each<[string, string, Stage, Change]>([
+    ['guess', 'privacy', 'answer', { known: now('answer') }],
+    ['answer', 'chili', 'answer', { known: now('answer'), seat: { guess } }],
+    ['answer', 'privacy2', 'answer', { known: now('answer') }],
+    ['guess', 'nolimit', 'answer', { known: now('answer'), seat: { ballot } }],
+    ['wait', 'nolimit', 'answer', { known: now('answer'), seat: { ballot, guess } }],
+    ['answer', 'quickie', 'answer', { known: now('answer') }],
+    ['wait-say', 'quickie', 'answer', { known: now('answer'), seat: { ballot } }],
+    ['wait-say', 'quickie', 'say', { known: now('say', idOf(1)), seat: { ballot } }],
+    ['say', 'quickie', 'say', { known: now('say', me), seat: { ballot } }],
+    ['wait', 'quickie', 'say', { known: now('say', idOf(1)), seat: { ballot, spoken } }],
+    ['guess', 'quickie', 'answer', { guard: true, known: now('answer'), seat: { ballot } }],
+    ['pour', 'chili', 'pour', { known: { ...now('pour'), ...led } }],
+    ['wait-pour', 'privacy', 'pour', { known: { ...now('pour'), ...led } }],
+    ['pour', 'chili', 'pour', { known: { ...now('pour'), ...other }, question: { reader: me } }],
+    [
+      'wait-pour',
+      'chili',
+      'pour',
+      { known: { ...now('pour'), standing: { ...empty.standing, leader: idOf(2) } }, question: { reader: me } },
+    ],
+  ])('"%s" in %s, shown "%s"', (duty, edition, stage, change) => {
+    expect(mineOf(present(situation({ edition, ...change }), stage)).duty).toBe(duty)
+  })
+
+  it('who begins, where the group is asked', () => {
+    const s = situation({ edition: 'privacy2', question: { fate: 'reckoned' } })
+    expect(mineOf(present(s, 'first')).duty).toBe('first')
+  })
+
+  it.each<[string, [number, number]]>([
+    ['privacy', [0, 5]],
+    ['quickie', [1, 4]],
+    ['nolimit', [1, 5]],
+    ['privacy2', [0, 50]],
+  ])('how high and low one may guess: %s %j', (edition, range) => {
+    expect(mineOf(present(situation({ edition }), 'answer')).range).toEqual(range)
   })
 })

@@ -1,7 +1,10 @@
 /** What this phone's person is to do now, one thing, and what only this phone knows of the open round. Pure. */
+import { said } from '../rules/index.ts'
+import { spokenOf } from './alarms.ts'
 import type { Duty, Known, Mine, Shown } from './api.ts'
+import { owingOf } from './asks.ts'
 import { allRevealed, listOf, ownPlace, picturesFor, standingOf, type Missing } from './company.ts'
-import { editionOf, isChoosing, isOpen, isPlaying, isPoured } from './known.ts'
+import { gameOf, handsOf, isChoosing, isMyTurn, isOpen, isPlaying, isPoured, saidBy } from './known.ts'
 import { seatOf, type Seat } from './memory.ts'
 import { isAsked, type Situation } from './situation.ts'
 
@@ -17,14 +20,19 @@ export const nothing: Mine = {
   seat: null,
   host: false,
   duty: 'join',
+  range: [0, 0],
+  hands: '',
   guess: null,
   answered: false,
+  said: null,
+  shut: false,
   flip: false,
   missing: [],
   pictures: null,
   mayPour: false,
   mayVoid: false,
   mayGoWithout: false,
+  owing: [],
   maySkip: false,
 }
 
@@ -37,13 +45,24 @@ export function mineOf(present: Present): Mine {
     seat: ownPlace(known, seat),
     host: seat !== null && known.room.host === seat.id,
     duty: dutyOf(present, seat),
+    range: rangeOf(known),
+    hands: handsOf(known),
     guess: guessOf(present, seat),
     answered: slot > 0 && seat?.ballot?.slot === slot,
+    said: (seat && spokenOf(known, seat)?.guess) ?? saidBy(known).find(({ id }) => id === seat?.id)?.guess ?? null,
+    shut: slot > 0 && seat?.guess?.slot === slot && seat.guess.shut === true,
     flip,
     missing: missingOf(present, seat),
     pictures: picturesOf(known, seat),
+    owing: seat ? owingOf(present, seat).map(({ id, name }) => ({ id, name })) : [],
     ...permissions(known, seat),
   }
+}
+
+function rangeOf(known: Known): Mine['range'] {
+  const { asked, options } = known.question
+  const [lowest, highest] = gameOf(known)?.edition.range(asked.length, options) ?? [0, 0]
+  return [lowest, highest]
 }
 
 function guessOf({ known, lastGuess }: Present, seat: Seat | null): string | null {
@@ -74,9 +93,10 @@ function permissions(known: Known, seat: Seat | null): Pick<Mine, 'mayPour' | 'm
   const stage = open && progress.slot === question.slot ? progress.stage : ''
   const reader = question.reader === seat?.id
   const { overdue } = progress
-  const alone = !known.seats.some(({ id, away }) => id === question.reader && !away)
+  const hands = handsOf(known)
+  const alone = !known.seats.some(({ id, away }) => id === hands && !away)
   return {
-    mayPour: stage === 'pour' && (reader || overdue || alone),
+    mayPour: (stage === 'pour' && (hands === seat?.id || overdue || alone)) || (stage === 'say' && overdue),
     mayVoid: stage === 'answer' && overdue,
     mayGoWithout: stage === 'ready' && (reader || overdue),
     maySkip: open,
@@ -110,6 +130,7 @@ function sealingDuty({ forming, sealed }: Known, seat: Seat): Duty | null {
 }
 
 function betweenDuty({ known, shown }: Present, seat: Seat): Duty {
+  if (shown.stage === 'first') return 'first'
   if (known.standing.ended || known.standing.reader !== seat.id) return shown.stage === 'talk' ? 'talk' : 'wait-draw'
   return isChoosing(known, seat.id) ? 'choose' : 'draw'
 }
@@ -122,17 +143,19 @@ function roundDuty(present: Present, seat: Seat): Duty {
   if (missingOf(present, seat).length > 0) return 'confirm'
   if (reader && !known.question.read) return 'read'
   if (shown.stage === 'reading') return 'listen'
-  if (shown.stage === 'pour') return reader ? 'pour' : 'wait-pour'
-  return known.progress.stage === 'answer' ? ownDuty(present, seat) : 'wait'
+  if (shown.stage === 'pour') return handsOf(known) === seat.id ? 'pour' : 'wait-pour'
+  return ['answer', 'say'].includes(known.progress.stage) ? ownDuty(present, seat) : 'wait'
 }
 
 function ownDuty(present: Present, seat: Seat): Duty {
   const { known, verdicts } = present
   const { question } = known
-  const first = editionOf(known)?.guessFirst ?? true
-  if (!question.asked.every(({ id }) => verdicts.ready?.includes(id))) return 'wait'
+  const game = gameOf(known)
+  if (!game || !question.asked.every(({ id }) => verdicts.ready?.includes(id))) return 'wait'
   const guessed = guessOf(present, seat) !== null
-  const answered = seat.ballot?.slot === question.slot
-  if (guessed && answered) return 'wait'
-  return first === guessed ? 'answer' : answered ? 'guess' : first ? 'guess' : 'answer'
+  if (game.edition.guessFirst && !guessed) return 'guess'
+  if (seat.ballot?.slot !== question.slot) return 'answer'
+  if (!said(game.edition, game)) return guessed ? 'wait' : 'guess'
+  if (spokenOf(known, seat)) return 'wait'
+  return isMyTurn(known, seat.id) ? 'say' : 'wait-say'
 }

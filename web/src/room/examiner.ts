@@ -2,16 +2,17 @@
  * Orders the heavy checks that the present question needs, each once for what it is about, and keeps the verdicts. A
  * verdict counts only as long as what was checked is what is known.
  */
-import type { ReadyBy } from '../wire/wire.ts'
+import type { ReadyBy, Reply } from '../wire/wire.ts'
 import type { Known } from './api.ts'
 import { repliesToCheck, textOf } from './asks.ts'
 import type { Checks, Setting } from './checks.ts'
-import { editionOf, isOpen, isPoured } from './known.ts'
+import { editionOf, isOpen, isPoured, saidBy } from './known.ts'
 import type { Seat } from './memory.ts'
 import { settingOf } from './question.ts'
 import { isAsked, noVerdicts, readyBy, type Verdicts } from './situation.ts'
 
-type Name = Exclude<keyof Verdicts, 'replies'>
+type Piecemeal = 'replies' | 'said'
+type Name = Exclude<keyof Verdicts, Piecemeal>
 
 export class Examiner {
   #slot = 0
@@ -19,7 +20,7 @@ export class Examiner {
   #about: Partial<Record<Name, string>> = {}
   /** Statements `ready` that hold, as text. */
   #signed = new Set<string>()
-  /** Replies whose check was begun, as text. */
+  /** Replies and spoken guesses whose check was begun, as text. */
   #begun = new Set<string>()
   #last: Promise<void> = Promise.resolve()
   readonly #checks: Checks
@@ -36,16 +37,19 @@ export class Examiner {
 
   /**
    * Starts what is to be checked now, and drops verdicts about what is no longer so. A screen that was not asked, a
-   * table above all, checks only what it shows: that the openings are those of their seats, and fit.
+   * table above all, checks only what it shows: that openings and spoken guesses are those of their seats, and fit.
    */
   examine(known: Known, seat: Seat | null): void {
     const edition = editionOf(known)
     const asked = seat !== null && isAsked(known, seat)
     if (this.#slot !== known.question.slot) this.#forget(known.question.slot)
-    if (!edition || !(isPoured(known) || (asked && isOpen(known)))) return
-    const setting = settingOf(known.question, known.room.session, edition)
+    const said = saidBy(known)
+    if (!edition || !(isPoured(known) || said.length > 0 || (asked && isOpen(known)))) return
+    const setting = settingOf(known.question, known.room.session)
     if (asked) this.#question(known, setting)
-    if (isPoured(known) && (!asked || this.#verdicts.round?.ok)) this.#poured(known, setting, asked)
+    if (asked && !this.#verdicts.round?.ok) return
+    this.#piecemeal('said', said, JSON.stringify, (fresh) => this.#checks.said(setting, fresh))
+    if (isPoured(known)) this.#poured(known, setting, asked)
   }
 
   #question({ room: { session }, question, ready, sealed }: Known, setting: Setting): void {
@@ -60,17 +64,32 @@ export class Examiner {
 
   #poured(known: Known, setting: Setting, asked: boolean): void {
     const { bag } = known
-    this.#order('bag', [setting, bag, asked], () => this.#checks.bag(setting, bag, asked))
+    const said = saidBy(known)
+    this.#order('bag', [setting, bag, said, asked], () => this.#checks.bag(setting, bag, said, asked))
     const judged = this.#verdicts.bag
     if (!judged?.ok) return
     const { ctx, result } = judged
-    const fresh = repliesToCheck(known).filter((reply) => !this.#begun.has(textOf(result, reply)))
-    for (const reply of fresh) this.#begun.add(textOf(result, reply))
+    const text = (reply: Reply): string => textOf(result, reply)
+    this.#piecemeal('replies', repliesToCheck(known), text, (fresh) => this.#checks.replies(ctx, result, bag, fresh))
+  }
+
+  /** Checks what has come to a list since, each once, and keeps the verdicts by its text. */
+  #piecemeal<T, V>(
+    name: Piecemeal,
+    all: readonly T[],
+    text: (one: T) => string,
+    check: (fresh: T[]) => Promise<V[]>,
+  ): void {
+    const fresh = all.filter((one) => !this.#begun.has(text(one)))
+    for (const one of fresh) this.#begun.add(text(one))
     if (fresh.length === 0) return
+    const slot = this.#slot
     this.#then(async () => {
-      const counted = await this.#checks.replies(ctx, result, bag, fresh)
-      const found = fresh.map((reply, i) => [textOf(result, reply), counted[i] ?? null] as const)
-      this.#verdicts = { ...this.#verdicts, replies: new Map([...this.#verdicts.replies, ...found]) }
+      const found = await check(fresh)
+      if (slot !== this.#slot) return
+      const before: ReadonlyMap<string, unknown> = this.#verdicts[name]
+      const verdicts = new Map([...before, ...fresh.map((one, i) => [text(one), found[i]] as const)])
+      this.#verdicts = { ...this.#verdicts, [name]: verdicts }
       this.#changed()
     })
   }

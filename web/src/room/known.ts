@@ -1,7 +1,9 @@
 /** The room as known: the parts of the views, merged. */
+import { isLawfulPart, fromHex, parseGame, type Member } from '../ballot/index.ts'
 import { find, type Edition } from '../rules/index.ts'
-import type { Company, View } from '../wire/wire.ts'
+import type { Asked, Company, SaidBy, View } from '../wire/wire.ts'
 import type { Known } from './api.ts'
+import { attempt } from './attempt.ts'
 
 const nobody: Company = { epoch: 0, closed: false, members: [], left: [] }
 
@@ -11,7 +13,7 @@ export const empty: Known = {
     code: '',
     session: '',
     host: '',
-    settings: { edition: '', end: 0, choice: 'card', guard: false, own: false, deck: '', language: '', name: '' },
+    settings: { edition: '', end: 0, choice: 'card', guard: false, own: false, decks: [], language: '', name: '' },
     started: false,
     game: 0,
     nextSlot: 1,
@@ -19,11 +21,12 @@ export const empty: Known = {
   seats: [],
   forming: nobody,
   sealed: nobody,
-  pile: { deck: '', back: 0, left: 0, used: [] },
+  pile: { decks: [], back: 0, left: 0, used: [] },
   question: {
     slot: 0,
     label: '',
     number: 0,
+    options: 2,
     texts: [],
     game: '',
     reader: '',
@@ -33,9 +36,10 @@ export const empty: Known = {
     fate: '',
   },
   ready: { slot: 0, by: [] },
-  progress: { slot: 0, stage: '', done: 0, of: 0, overdue: false, waiting: [] },
+  progress: { slot: 0, stage: '', done: 0, of: 0, overdue: false, waiting: [], turn: '' },
+  said: { slot: 0, by: [] },
   bag: { slot: 0, ballots: [], counts: [] },
-  asks: { slot: 0, made: [], replies: [], points: [] },
+  asks: { slot: 0, made: [], replies: [], without: [], paused: false, points: [] },
   standing: { round: 0, leader: '', reader: '', scores: [], ended: false, winners: [], empty: false, tooFew: false },
 }
 
@@ -45,8 +49,46 @@ export const merge = (known: Known | null, view: View): Known => ({
   ...view,
 })
 
-/** The game of the family that is played; null for one that this page does not know. */
-export const editionOf = ({ room }: Known): Edition | null => find(room.settings.edition)
+/** What a question is played by. */
+export interface Game {
+  readonly edition: Edition
+  readonly guard: boolean
+}
+
+/**
+ * The game that the last question was put in, else the one that the room is set to: the group may choose another one
+ * while a result still lies there. Null for one that this page does not know.
+ */
+export function gameOf({ question, room }: Known): Game | null {
+  const put = question.slot > 0 ? attempt(() => parseGame(question.game)) : null
+  const { edition: name, guard } = put ?? room.settings
+  const edition = find(name)
+  return edition && { edition, guard }
+}
+
+export const editionOf = (known: Known): Edition | null => gameOf(known)?.edition ?? null
+
+/** The guesses about the last question that were said aloud. */
+export const saidBy = ({ said, question }: Known): readonly SaidBy[] => (said.slot === question.slot ? said.by : [])
+
+/** Whose hands open the answers: the reader's, or the leader's where that one shakes and is asked too. */
+export function handsOf(known: Known): string {
+  const { question, standing } = known
+  const shakes = editionOf(known)?.shakes && question.asked.some(({ id }) => id === standing.leader)
+  return shakes ? standing.leader : question.reader
+}
+
+export const byteMember = ({ id, name, practice }: Pick<Asked, 'id' | 'name' | 'practice'>): Member => ({
+  id: fromHex(id),
+  name,
+  practice,
+})
+
+/** Whether a reckoning may go on without these, and those without whom it does already. */
+export function mayGoOn({ question: { asked }, asks }: Known, missing: readonly string[]): boolean {
+  const left = asked.filter(({ id }) => !missing.includes(id) && !asks.without.includes(id))
+  return attempt(() => isLawfulPart(asked.map(byteMember), left.map(byteMember))) === true
+}
 
 /** Whether a question is open. */
 export const isOpen = ({ question }: Known): boolean => question.slot > 0 && question.fate === 'open'
@@ -56,12 +98,24 @@ export const isPoured = ({ question, bag }: Known): boolean => question.slot > 0
 
 /**
  * Whether a question is open and the next one cannot come yet. It may come over an open one once only phones that are
- * away, or that were waited for long enough, owe a reply; that reckons the open one.
+ * away, or that were waited for long enough, owe a reply; that reckons the open one. Where asks hang on replies the
+ * others may rather go on without them.
  */
 export function isPlaying(known: Known): boolean {
   const { slot, stage, overdue } = known.progress
-  const over = slot === known.question.slot && (stage === 'talk' || (stage === 'asks' && overdue))
-  return isOpen(known) && !over
+  const over =
+    stage === 'talk' || (stage === 'asks' && overdue && (editionOf(known)?.fixed || !mayGoOn(known, late(known))))
+  return isOpen(known) && !(over && slot === known.question.slot)
+}
+
+/** Whether a seat may say its guess aloud: in turn, or once that one is waited for. */
+export const isMyTurn = ({ progress, question }: Known, id: string): boolean =>
+  progress.slot === question.slot && progress.stage === 'say' && (progress.turn === id || progress.overdue)
+
+/** Those who sit here and owe a reply. */
+function late({ question, seats, asks: { made, replies } }: Known): string[] {
+  const owes = (id: string): boolean => replies.filter((reply) => reply.id === id).length < made.length
+  return question.asked.map(({ id }) => id).filter((id) => seats.some((seat) => seat.id === id) && owes(id))
 }
 
 /** Whether a seat is to choose the next question itself. */

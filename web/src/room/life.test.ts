@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { names } from '../rules/index.ts'
 import type { Command } from '../wire/wire.ts'
 import { runs, settled, until } from './fake.ts'
 import { begun, sent, type Phone } from './phones.fake.ts'
@@ -28,8 +29,11 @@ const events = fc.constantFrom(
   'answer',
   'answer',
   'guess',
+  'say',
+  'others',
   'end',
 )
+const games = fc.constantFrom(...names)
 type Event = typeof events extends fc.Arbitrary<infer E> ? E : never
 
 async function happen(event: Event, server: FakeServer, phones: Phone[], option: number): Promise<void> {
@@ -42,6 +46,8 @@ async function happen(event: Event, server: FakeServer, phones: Phone[], option:
   else if (event === 'line lost') for (const socket of [...server.sockets]) socket.lose()
   else if (event === 'back') [server.mute, server.lose] = [() => false, () => false]
   else if (event === 'guess') void ada.room.guess('1')
+  else if (event === 'say') for (const room of ada.rooms) void room.say(String(1 + option))
+  else if (event === 'others') await followed(phones.slice(1))
   else if (event === 'answer') for (const room of ada.rooms) void room.answer(option)
   else {
     server.end(option === 0 ? 'voided' : 'withdrawn')
@@ -49,11 +55,21 @@ async function happen(event: Event, server: FakeServer, phones: Phone[], option:
   }
 }
 
+/** Others guess, answer and speak if it is their turn. */
+async function followed(phones: Phone[]): Promise<void> {
+  for (const { room } of phones) {
+    if (room.mine.duty === 'guess') void room.guess('1')
+    else if (room.mine.duty === 'say') void room.say('1')
+    else void room.answer(0)
+  }
+  await settled(3)
+}
+
 type Night = readonly (readonly [event: Event, option: number, wait: boolean])[]
 
 /** One evening of three phones, at whose end everything is whole again and the first one answers, or has. */
-async function live(night: Night): Promise<FakeServer> {
-  const server = new FakeServer()
+async function live(edition: string, night: Night): Promise<FakeServer> {
+  const server = new FakeServer(edition)
   const phones = await begun(server, 3, { fetch: () => Promise.resolve(new Response('{}')) })
   const [ada] = phones as [Phone]
   await open(server, phones, 'The first?')
@@ -78,8 +94,8 @@ async function live(night: Night): Promise<FakeServer> {
 
 describe('an evening', () => {
   const night = fc.array(fc.tuple(events, fc.constantFrom(0, 1), fc.boolean()), { minLength: 6, maxLength: 14 })
-  const property = fc.asyncProperty(night, async (list) => {
-    const server = await live(list)
+  const property = fc.asyncProperty(games, night, async (edition, list) => {
+    const server = await live(edition, list)
     expect(server.violations).toEqual([])
   })
 

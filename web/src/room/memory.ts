@@ -46,9 +46,12 @@ export interface Seat {
   readonly closed: number
   readonly ballot: Ballot | null
   readonly guess: Guess | null
+  readonly spoken: Spoken | null
+  /** Whom its person goes on without in the reckoning of a slot, each from an ask on. */
+  readonly passed: { readonly slot: number; readonly from: Readonly<Record<string, number>> } | null
   /** The one result of a slot that asks are answered over. */
   readonly result: { readonly slot: number; readonly result: string } | null
-  /** Free choice: the card that this phone drew for its reader. */
+  /** Free choice: the card that this phone drew for its reader, as `deck/card`. */
   readonly offered: { readonly slot: number; readonly card: string } | null
 }
 
@@ -90,6 +93,17 @@ export interface Ballot {
 export interface Guess {
   readonly slot: number
   readonly drafts: readonly Draft[]
+  /** It is not opened, whatever is asked. */
+  readonly shut?: boolean
+}
+
+/** The one guess of a slot that was said aloud, as sent. */
+export interface Spoken {
+  readonly slot: number
+  readonly guess: string
+  readonly sig: string
+  readonly command: string
+  readonly delivered: boolean
 }
 
 export interface Draft {
@@ -97,6 +111,8 @@ export interface Draft {
   readonly guess: string
   readonly salt: string
   readonly sealed: string
+  /** How many cards everybody sees lying; 0 where that is not to be seen. */
+  readonly cards: number
   readonly sig: string
   readonly command: string
   readonly delivered: boolean
@@ -105,6 +121,7 @@ export interface Draft {
 /** Why a step was not taken. */
 export type Refusal =
   | 'no_seat'
+  | 'not_ready'
   | 'slot_used'
   | 'slot_closed'
   | 'ctx_differs'
@@ -137,6 +154,8 @@ export const newSeat = (id: string, secret: string): Seat => ({
   closed: 0,
   ballot: null,
   guess: null,
+  spoken: null,
+  passed: null,
   result: null,
   offered: null,
 })

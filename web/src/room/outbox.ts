@@ -81,13 +81,14 @@ function passedBy(command: Command, known: Known): 'done' | 'over' | null {
   if ('draw' in command) return command.draw.slot < room.nextSlot ? 'done' : null
   if ('put' in command) return command.put.slot < room.nextSlot ? 'done' : null
   if ('start' in command) return command.start.game <= room.game ? 'done' : null
+  if ('first' in command) return command.first.game === room.game && known.standing.reader === '' ? null : 'done'
   if ('commit' in command) return command.commit.epoch === forming.epoch ? null : 'over'
   if ('reveal' in command) return command.reveal.epoch === forming.epoch ? null : 'over'
   if ('same' in command) return command.same.epoch === forming.epoch ? null : 'over'
   const slot = slotOf(command)
   if (slot === null) return null
   if (slot !== question.slot || !isOpen(known)) return 'over'
-  return isPoured(known) && ('guess' in command || 'cast' in command) ? 'over' : null
+  return isPoured(known) && ('guess' in command || 'say' in command || 'cast' in command) ? 'over' : null
 }
 
 /** The slot of a command about an open question. */

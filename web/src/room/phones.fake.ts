@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, vi } from 'vitest'
 import type { Command } from '../wire/wire.ts'
-import { fakeWorld, until, type FakeWorld } from './fake.ts'
+import { fakeWorld, settled, until, type FakeWorld } from './fake.ts'
 import { Room } from './room.svelte.ts'
 import type { FakeServer } from './server.fake.ts'
 
@@ -92,27 +92,60 @@ export async function begun(server: FakeServer, n = 3, change: Partial<FakeWorld
   await phones[0]?.room.closeDoor()
   await seal(phones)
   await phones[0]?.room.start()
+  if (server.state.standing.reader === '') {
+    for (const { room } of phones) await until(() => room.mine.duty === 'first')
+    expect(await phones[1]?.room.first(phones[1].room.mine.id ?? '')).toBeNull()
+  }
   await until(() => server.state.seats.every(({ keysTo }) => keysTo >= 3))
   return phones
 }
 
-/** A question is open and read, and everybody is to guess. */
+/** A question is open and read, and everybody is to guess or to answer. */
 export async function asked(server: FakeServer, phones: Phone[], text = 'Do you sing?'): Promise<void> {
   await until(() => server.state.seats.every(({ keysTo }) => keysTo >= server.state.room.nextSlot))
   server.ask(text)
   server.set({ question: { ...server.state.question, read: true } })
-  for (const { room } of phones) await until(() => room.mine.duty === 'guess')
+  for (const { room } of phones) await until(() => ['guess', 'answer'].includes(room.mine.duty))
 }
 
-/** Everybody guesses and answers. */
+/** Everybody guesses and answers, in the order of the game; guesses that are said aloud follow in turn. */
 export async function answered(phones: Phone[], guesses: string[], answers: number[]): Promise<void> {
   for (const [i, { room }] of phones.entries()) {
-    expect(await room.guess(guesses[i] ?? '0')).toBeNull()
-    await until(() => room.mine.duty === 'answer')
-    expect(await room.answer(answers[i] ?? 0)).toBeNull()
+    while (['guess', 'answer'].includes(room.mine.duty)) {
+      const { duty } = room.mine
+      expect(await (duty === 'guess' ? room.guess(guesses[i] ?? '0') : room.answer(answers[i] ?? 0))).toBeNull()
+      await until(() => room.mine.duty !== duty)
+    }
+  }
+  const speaking = phones.map((phone, i) => ({ phone, guess: guesses[i] ?? '0' }))
+  while (speaking.some(({ phone }) => phone.room.mine.duty === 'wait-say')) {
+    await until(() => speaking.some(({ phone }) => phone.room.mine.duty === 'say'))
+    for (const { phone, guess } of speaking)
+      if (phone.room.mine.duty === 'say') expect(await phone.room.say(guess)).toBeNull()
+    await settled(3)
   }
 }
 
 /** The commands of one kind that the server has heard. */
 export const sent = (server: FakeServer, what: string): Command[] =>
   server.heardCommands.map(({ command }) => command).filter((command) => what in command)
+
+export const idOf = (phone: Phone | undefined): string => phone?.room.mine.id ?? ''
+
+/** A game in which a question is open that everybody is to guess and to answer. */
+export async function opened(server: FakeServer, n = 3): Promise<Phone[]> {
+  const phones = await begun(server, n)
+  await asked(server, phones)
+  return phones
+}
+
+/** Lets time pass on these phones until it comes to this. */
+export const meanwhile = (phones: readonly Phone[], what: () => unknown): Promise<void> =>
+  until(() => {
+    for (const phone of phones) phone.turn(100)
+    return what()
+  })
+
+/** By phone. */
+export const by = <T>(phones: Phone[], record: Record<string, T>): (T | undefined)[] =>
+  phones.map((phone) => record[idOf(phone)])

@@ -9,20 +9,21 @@
  * `Core` wires these; `Room` adds what a person can do. What is to be done says `duties.ts`, what may change on this phone
  * says `steps.ts`, and what is sent was stored before. A table is a room without a seat: it says nothing.
  */
-import { BallotError, cleanName, createIdentity, fromHex, ownLabel, sealGuess, sign, toHex } from '../ballot/index.ts'
-import { questionsOf } from '../deck/index.ts'
-import type { Edition } from '../rules/index.ts'
+import { BallotError, cleanName, createIdentity, fromHex, ownLabel, sign, toHex } from '../ballot/index.ts'
+import { said } from '../rules/index.ts'
 import type { Rejected, Settings, Text } from '../wire/wire.ts'
 import type { Reply, RoomModel } from './api.ts'
+import { owingOf, repliesBy, valueOf } from './asks.ts'
 import { attempt } from './attempt.ts'
 import { listOf, ownPlace, picturesFor } from './company.ts'
 import { Core, type Role } from './core.svelte.ts'
-import { identityOf, sendBallot, sendGuess } from './deeds.ts'
+import { identityOf, sendBallot, sendGuess, sendSpoken } from './deeds.ts'
 import { agreedContext } from './alarms.ts'
-import { editionOf, isOpen, isPoured } from './known.ts'
-import { newSeat, type Draft, type Seat } from './memory.ts'
+import { sealed, spoken, type Terms } from './guesses.ts'
+import { gameOf, isMyTurn, isOpen, isPoured } from './known.ts'
+import { newSeat, type Seat } from './memory.ts'
 import { refuse, type Body } from './outbox.ts'
-import { seenOf } from './question.ts'
+import { questionsLeft, seenOf } from './question.ts'
 import * as remember from './steps.ts'
 import { VaultError } from './vault.ts'
 import { browser, type World } from './world.ts'
@@ -33,17 +34,22 @@ export class Room extends Core implements RoomModel {
     this.connect()
   }
 
-  /** The game of the family that is played here; null for one that this page does not know. */
-  get edition(): Edition | null {
-    return editionOf(this.facts)
+  get offered(): RoomModel['offered'] {
+    const drawn = this.seat?.offered
+    if (drawn?.slot !== this.facts.room.nextSlot) return null
+    const questions = this.#left(drawn.card)
+    return questions.length > 0 ? { card: drawn.card, questions } : null
   }
 
-  get offered(): RoomModel['offered'] {
-    const { known, seat } = this
-    const deck = known && this.shelf.decks[known.room.settings.deck]
-    if (!deck || typeof deck === 'string' || seat?.offered?.slot !== known.room.nextSlot) return null
-    const card = deck.cards.find((one) => one.card === seat.offered?.card)
-    return card ? { card: card.card, questions: questionsOf(deck, card) } : null
+  get others(): RoomModel['others'] {
+    const { question, room, standing } = this.facts
+    const may = question.fate === 'skipped' && room.started && room.settings.choice === 'card'
+    if (!may || standing.reader !== this.seat?.id || !gameOf(this.facts)?.edition.another) return []
+    return this.#left(question.label.replace(/\/\d$/, ''))
+  }
+
+  #left(card: string): RoomModel['others'] {
+    return questionsLeft(card, this.shelf.decks, { used: this.facts.pile.used, seen: this.memory?.seen ?? [] })
   }
 
   // The table and its company
@@ -130,6 +136,10 @@ export class Room extends Core implements RoomModel {
     return this.#ask({ start: { game: this.facts.room.game + 1 } })
   }
 
+  first(seat: string): Reply {
+    return this.#ask({ first: { game: this.facts.room.game, seat } })
+  }
+
   draw(): Reply {
     return this.#ask({ draw: { slot: this.facts.room.nextSlot } })
   }
@@ -160,24 +170,41 @@ export class Room extends Core implements RoomModel {
 
   guess(text: string): Reply {
     return this.#try(async () => {
-      const { question } = this.facts
-      const value = this.edition?.guess(question.asked.length, text) ?? null
-      const ctx = agreedContext(this.situation)
-      if (isPoured(this.facts) || !isOpen(this.facts)) return refuse('over')
-      if (value === null) return refuse('guess_bad')
-      if (!ctx) return refuse(this.alarm?.code ?? 'not_ready')
-      const outcome = await this.change(remember.guessed(question.slot, ctx, (draft) => this.#seal(text, ctx, draft)))
-      if ('not' in outcome) return refuse(outcome.not)
-      return sendGuess(outcome.is, question.slot, this.phone)
+      const slot = this.#slot
+      const may = this.#guessing(text, false)
+      if ('code' in may) return may
+      const make = sealed(this.seat as Seat, may, text, this.world.random)
+      const outcome = await this.change(remember.guessed(slot, may.ctx, make))
+      return 'not' in outcome ? refuse(outcome.not) : sendGuess(outcome.is, slot, this.phone)
     })
   }
 
-  #seal(text: string, ctx: string, draft: number): Omit<Draft, 'draft' | 'delivered'> {
-    const { random } = this.world
-    const by = identityOf(this.seat as Seat)
-    const { guess, salt, sealed } = sealGuess(fromHex(ctx), by.id, text, random)
-    const sig = sign(by, 'guess', { ctx: fromHex(ctx), draft, sealed, cards: 0 }, random)
-    return { guess, salt: toHex(salt), sealed: toHex(sealed), sig: toHex(sig), command: this.newId() }
+  /** The context that a guess may be made over now, or why none may. */
+  #guessing(text: string, aloud: boolean): Rejected | Terms {
+    const { facts } = this
+    const game = gameOf(facts)
+    const ctx = agreedContext(this.situation)
+    if (isPoured(facts) || !isOpen(facts)) return refuse('over')
+    if (!game || valueOf(game, facts, text) === null || said(game.edition, game) !== aloud) return refuse('guess_bad')
+    return ctx ? { ctx, game } : refuse(this.alarm?.code ?? 'not_ready')
+  }
+
+  say(text: string): Reply {
+    return this.#try(async () => {
+      const may = this.#guessing(text, true)
+      if ('code' in may) return may
+      if (!isMyTurn(this.facts, this.seat?.id ?? '')) return refuse('not_turn')
+      const make = spoken(this.seat as Seat, may, text, this.world.random)
+      const outcome = await this.change(remember.speak(this.#slot, may.ctx, make))
+      return 'not' in outcome ? refuse(outcome.not) : sendSpoken(outcome.is, this.phone)
+    })
+  }
+
+  keepShut(shut: boolean): Reply {
+    return this.#try(async () => {
+      const outcome = await this.change(remember.keepShut(this.#slot, shut))
+      return 'not' in outcome ? refuse(outcome.not) : null
+    })
   }
 
   /**
@@ -209,12 +236,29 @@ export class Room extends Core implements RoomModel {
     return this.#ask({ skip: { slot: this.#slot } })
   }
 
+  pause(on: boolean): Reply {
+    return this.#ask({ pause: { slot: this.#slot, on } })
+  }
+
   voidQuestion(): Reply {
     return this.#ask({ void: { slot: this.#slot } })
   }
 
   goOnWithout(missing: string[]): Reply {
     return this.#ask({ without: { slot: this.#slot, missing: [...missing].sort() } })
+  }
+
+  /** They count as passing here as soon as the server goes on without them too. */
+  goOn(missing: string[]): Reply {
+    return this.#try(async () => {
+      const { situation, seat } = this
+      const owing = seat ? owingOf(situation, seat).map(({ id }) => id) : []
+      if (missing.length === 0 || !missing.every((id) => owing.includes(id))) return refuse('over')
+      const from = Object.fromEntries(missing.map((id) => [id, repliesBy(situation, id)]))
+      await this.change(remember.goOn(this.#slot, from))
+      const fresh = missing.filter((id) => !this.facts.asks.without.includes(id))
+      return fresh.length > 0 ? this.goOnWithout(fresh) : null
+    })
   }
 
   end(): Reply {
@@ -251,7 +295,7 @@ export class Room extends Core implements RoomModel {
       if (!(error instanceof VaultError || error instanceof BallotError)) throw error
       rejected = refuse(error instanceof VaultError ? 'storage' : 'over')
     }
-    if (rejected) this.rejected = rejected
+    if (rejected) this.refused(rejected)
     return rejected
   }
 }

@@ -142,6 +142,23 @@ describe('a room', () => {
     expect(sent(server, 'cast')).toEqual([])
   })
 
+  it('says what went wrong for as long as its phase lasts', async () => {
+    const server = new FakeServer()
+    const phones = await begun(server)
+    await asked(server, phones)
+    const [ada] = phones as [Phone]
+    await ada.room.guess('99')
+    server.set({ progress: { ...server.state.progress, done: 1 } })
+    expect(ada.room.rejected).toMatchObject({ code: 'guess_bad' })
+    await ada.room.guess('1')
+    await until(() => ada.room.mine.duty === 'answer')
+    expect(ada.room.rejected).toBeNull()
+    await ada.room.guess('99')
+    server.end('skipped')
+    await until(() => ada.room.mine.duty !== 'answer')
+    expect(ada.room.rejected).toBeNull()
+  })
+
   it('gives its seat to the newest tab and can take it back', async () => {
     const server = new FakeServer()
     const [ada] = (await seated(server)) as [Phone]
@@ -149,7 +166,7 @@ describe('a room', () => {
     const [first, second] = ada.rooms as [Room, Room]
     await until(() => first.line === 'elsewhere')
     await until(() => second.mine.seat)
-    first.takeBack()
+    first.connect()
     await until(() => second.line === 'elsewhere')
     expect(first.line).toBe('online')
   })
@@ -213,13 +230,16 @@ describe('a company', () => {
     const bytes = new TextEncoder().encode(JSON.stringify({ id: 'small', kind: 'yesno', names: {}, cards }))
     const shelf = { digests: { small: toHex(sha512(bytes)) }, fetch: () => Promise.resolve(new Response(bytes)) }
     const { room } = server.state
-    server.state = { ...server.state, room: { ...room, settings: { ...room.settings, choice: 'free', deck: 'small' } } }
+    server.state = {
+      ...server.state,
+      room: { ...room, settings: { ...room.settings, choice: 'free', decks: ['small'] } },
+    }
     const phones = await begun(server, 3, shelf)
     const reader = phones.find((phone) => phone.room.mine.id === server.state.standing.reader) as Phone
     await until(() => reader.room.offered)
     expect(reader.room.mine.duty).toBe('choose')
     const questions = [{ label: 'small/001/1', texts: [{ language: 'en', text: 'Do you sing?' }] }]
-    expect(reader.room.offered).toEqual({ card: '001', questions })
+    expect(reader.room.offered).toEqual({ card: 'small/001', questions })
     expect(phones.filter((phone) => phone.room.offered)).toEqual([reader])
     server.put('small/001/1', [{ language: 'en', text: 'Do you sing?' }])
     await until(() => server.state.ready.by.length === 3)

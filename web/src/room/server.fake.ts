@@ -1,10 +1,10 @@
 /** For tests: a server that plays a room by spec/wire.md, without checking anybody, so that it can be made to lie. */
-import { about, checkTally, fromHex, openRound, toHex } from '../ballot/index.ts'
-import { asks, find } from '../rules/index.ts'
-import type { ClientFrame, Command, Text, View } from '../wire/wire.ts'
+import { asks, find, optionsOf, said, score, type Opening } from '../rules/index.ts'
+import type { ClientFrame, Command, Settings, Text, View } from '../wire/wire.ts'
 import type { Known } from './api.ts'
 import { FakeSocket } from './fake.ts'
-import { empty } from './known.ts'
+import { tallyOf } from './tally.fake.ts'
+import { empty, gameOf, saidBy, type Game } from './known.ts'
 
 const settings = {
   edition: 'privacy',
@@ -12,7 +12,7 @@ const settings = {
   choice: 'card',
   guard: false,
   own: true,
-  deck: '',
+  decks: [''],
   language: 'en',
   name: '',
 }
@@ -27,6 +27,14 @@ export class FakeServer {
     room: { ...empty.room, code: 'ABCDE', session: this.session, settings },
     forming: { ...empty.forming, epoch: 1 },
   }
+
+  /** Plays this game, to its printed end. */
+  constructor(edition = 'privacy', change: Partial<Settings> = {}) {
+    const { end = 30, chosen } = find(edition) ?? {}
+    const choice = chosen ? 'free' : 'card'
+    this.state.room = { ...this.state.room, settings: { ...settings, edition, end, choice, ...change } }
+  }
+
   /** The last thing done to a whole view or a part before it goes to a socket. */
   tamper: (view: View, socket: FakeSocket) => View = (view) => view
   /** Whether the acknowledgement of a command is lost. */
@@ -106,11 +114,13 @@ export class FakeServer {
     const game = `${edition};end=${end};choice=${choice};guard=${guard ? 'on' : 'off'};v=1`
     const reader = standing.reader === '' ? (asked[0]?.id ?? '') : standing.reader
     const { epoch } = sealed
+    const options = optionsOf(find(edition)?.kinds[0] ?? '')
     this.set({
       room: { ...room, nextSlot: slot + 1 },
-      question: { slot, label, number: 0, texts, game, reader, read: false, asked, epoch, fate: 'open' },
+      question: { slot, label, number: 0, options, texts, game, reader, read: false, asked, epoch, fate: 'open' },
       ready: { slot, by: [] },
       progress: { ...empty.progress, slot, stage: 'ready', of: asked.length },
+      said: { slot, by: [] },
       standing: { ...standing, reader },
     })
   }
@@ -132,6 +142,9 @@ export class FakeServer {
     else if ('read' in command) this.set({ question: { ...this.state.question, read: true } })
     else if ('ready' in command) this.#ready(by, command.ready)
     else if ('guess' in command) this.#guess(by, command.guess)
+    else if ('first' in command) this.#begin(command.first.seat)
+    else if ('say' in command) this.#say(by, command.say)
+    else if ('without' in command) this.without(command.without.missing)
     else if ('cast' in command) this.#castBallot(by, command.cast.ballot)
     else if ('pour' in command) this.pour()
     else if ('open' in command) this.#reply(by, command.open)
@@ -176,12 +189,24 @@ export class FakeServer {
 
   #start(game: number): void {
     const scores = this.state.seats.map(({ id }) => ({ id, points: 0 }))
-    const reader = this.state.seats[1]?.id ?? ''
-    const leader = this.state.seats[0]?.id ?? ''
+    const { seats } = this.state
+    const asks = this.#game.edition.begins !== ''
+    const [leader, reader] = asks ? ['', ''] : [seats[0]?.id ?? '', seats[1]?.id ?? '']
     this.set({
       room: { ...this.state.room, started: true, game },
       standing: { ...empty.standing, scores, leader, reader },
     })
+  }
+
+  #begin(seat: string): void {
+    this.set({ standing: { ...this.state.standing, leader: seat, reader: seat } })
+  }
+
+  /** What the last question, or else the room, is played by. */
+  get #game(): Game {
+    const game = gameOf(this.state)
+    if (!game) throw new Error('no game that is known')
+    return game
   }
 
   #storeKeys(id: string, keys: { slot: number; x: string; pok: string; sig: string }[]): void {
@@ -223,11 +248,31 @@ export class FakeServer {
   #progress(): void {
     const { progress, question } = this.state
     const of = question.asked.length
-    const all = this.#cast.size === of && this.#guesses.size === of
+    const aloud = said(this.#game.edition, this.#game)
+    const all = this.#cast.size === of && (aloud || this.#guesses.size === of)
+    if (all && aloud) return this.#nextTurn()
     this.set({ progress: { ...progress, done: this.#cast.size, stage: all ? 'pour' : 'answer' } })
   }
 
-  /** Pours the bag and makes all asks. */
+  #say(id: string, { guess, sig }: { guess: string; sig: string }): void {
+    const { progress, question, said } = this.state
+    const before = said.by.find((one) => one.id === id)
+    if (before && before.sig !== sig) this.violations.push('two guesses said aloud')
+    if (before) return
+    if (progress.stage !== 'say' || (progress.turn !== id && !progress.overdue)) this.violations.push('out of turn')
+    this.set({ said: { slot: question.slot, by: [...said.by, { id, guess, sig }] } })
+    this.#nextTurn()
+  }
+
+  /** The next one in the order of those asked. */
+  #nextTurn(): void {
+    const { progress, question, said } = this.state
+    const turn = question.asked.find(({ id }) => !said.by.some((one) => one.id === id))?.id ?? ''
+    const stage = turn === '' ? 'pour' : 'say'
+    this.set({ progress: { ...progress, done: said.by.length, stage, turn, overdue: false } })
+  }
+
+  /** Pours the bag and makes the first asks. */
   pour(): void {
     const { question, progress } = this.state
     const none = { draft: 0, sealed: '', cards: 0, sig: '' }
@@ -236,55 +281,60 @@ export class FakeServer {
       ballot: this.#cast.get(id) ?? '',
       ...(this.#guesses.get(id) ?? none),
     }))
-    const counts = this.#count(ballots.map(({ ballot }) => ballot))
-    const edition = find(this.state.room.settings.edition)
-    const game = { end: 30, choice: 'card', guard: false } as const
-    const made = edition ? asks(edition, game, counts, 9, []) : []
+    const counts = tallyOf(
+      this.state,
+      ballots.map(({ ballot }) => ballot),
+    )
     const { slot } = question
+    const made = asks(this.#game.edition, this.#game, counts, this.#game.edition.fixed ? 9 : 1, [])
     this.set({
       bag: { slot, ballots, counts },
-      asks: { slot, made, replies: [], points: [] },
+      asks: { slot, made, replies: [], without: [], paused: false, points: [] },
       progress: { ...progress, stage: 'asks' },
     })
+    this.askOn()
   }
 
-  #count(ballots: string[]): number[] {
-    const { question } = this.state
-    const texts = question.texts.map(({ language, text }): [string, string] => [language, text])
-    const round = openRound({
-      session: fromHex(this.session),
-      epoch: question.epoch,
-      slot: question.slot,
-      about: about(question.game, question.label, texts),
-      options: 2,
-      asked: question.asked.map(({ id, name, practice, x, pok }) => ({
-        id: fromHex(id),
-        name,
-        practice,
-        key: fromHex(x),
-        pok: fromHex(pok),
-      })),
-    })
-    const bytes = ballots.map(fromHex)
-    const n = ballots.length
-    for (let yes = 0; yes <= n; yes++) if (checkTally(round, bytes, [n - yes, yes])) return [n - yes, yes]
-    throw new Error(`no tally of ${toHex(round.ctx)}`)
+  /** Goes on without these as soon as somebody says so. */
+  without(missing: string[]): void {
+    const { asks } = this.state
+    this.set({ asks: { ...asks, without: [...new Set([...asks.without, ...missing])].sort() } })
+    this.askOn()
+  }
+
+  #openings(): Record<string, Opening> {
+    const { question, asks } = this.state
+    const guesses = [...saidBy(this.state).map((one) => ({ ...one, ask: 0 })), ...asks.replies]
+    const value = (guess: string): number =>
+      this.#game.edition.guess(question.asked.length, question.options, guess) ?? -1
+    const open = guesses.filter(({ guess }) => guess !== '')
+    return Object.fromEntries(open.map(({ id, ask, guess }) => [id, { ask, value: value(guess) }]))
+  }
+
+  /** Makes the next ask once everybody has replied, or reckons. */
+  askOn(): void {
+    const { asks: given, question, seats, bag } = this.state
+    const here = (id: string): boolean => !given.without.includes(id) && seats.some((seat) => seat.id === id)
+    const replied = (id: string): boolean =>
+      given.replies.filter((reply) => reply.id === id).length >= given.made.length
+    if (question.asked.some(({ id }) => here(id) && !replied(id))) return
+    const openings = Object.values(this.#openings())
+    const made = asks(this.#game.edition, this.#game, bag.counts, given.made.length + 1, openings)
+    if (made.length === given.made.length) this.#reckon()
+    else this.set({ asks: { ...given, made } })
   }
 
   #reply(id: string, { ask, guess, salt, sig }: { ask: number; guess: string; salt: string; sig: string }): void {
-    const { asks, question } = this.state
-    if (asks.replies.some((one) => one.id === id && one.ask === ask)) return
-    const replies = [...asks.replies, { id, ask, guess, salt, sig }]
-    this.set({ asks: { ...asks, replies } })
-    if (replies.length === question.asked.length * asks.made.length) this.#reckon()
+    const { asks } = this.state
+    if (asks.replies.some((one) => one.id === id && one.ask === ask) || asks.without.includes(id)) return
+    this.set({ asks: { ...asks, replies: [...asks.replies, { id, ask, guess, salt, sig }] } })
+    this.askOn()
   }
 
   #reckon(): void {
-    const { asks, question, standing, progress } = this.state
-    const gained = (id: string): number => {
-      const opening = asks.replies.find((one) => one.id === id && one.guess !== '')
-      return opening ? (opening.ask === 0 ? 3 : 1) : 0
-    }
+    const { asks, question, standing, progress, bag } = this.state
+    const by = score(this.#game.edition, bag.counts, Math.max(asks.made.length, 1), this.#openings())
+    const gained = (id: string): number => by[id] ?? 0
     const points = question.asked.map(({ id }) => ({ id, points: gained(id) })).filter((one) => one.points > 0)
     const scores = standing.scores.map(({ id, points }) => ({ id, points: points + gained(id) }))
     this.set({

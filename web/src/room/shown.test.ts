@@ -8,9 +8,11 @@ import { Player, showAt } from './shown.ts'
 const ids = ['a', 'b', 'c', 'd']
 const asked = ids.map((id) => ({ id, name: id, practice: false, x: '', pok: '', sig: '' }))
 
+const seat = { id: '', name: '', figure: 0, language: 'en', practice: false, pair: '', away: false, keysTo: 0 }
 const lobby: Known = {
   ...empty,
   room: { ...empty.room, settings: { ...empty.room.settings, edition: 'privacy' } },
+  seats: ids.map((id) => ({ ...seat, id })),
 }
 const started: Known = {
   ...lobby,
@@ -36,7 +38,7 @@ const near = [reply('a', 1), reply('b', 1, '3'), reply('c', 1, '1'), reply('d', 
 const poured: Known = {
   ...full,
   bag: { slot: 1, ballots: [], counts: [2, 2] },
-  asks: { slot: 1, made: [[2], [1, 3]], replies: [], points: [] },
+  asks: { slot: 1, made: [[2], [1, 3]], replies: [], without: [], paused: false, points: [] },
 }
 const gained = { a: 3, b: 1, c: 1 }
 const reckoned: Known = {
@@ -187,6 +189,94 @@ describe('the room as shown', () => {
     while (shown.stage !== 'talk') clock.turn(10)
     clock.turn(DURATION.beforeEnd)
     expect(shown).toMatchObject({ stage: 'ended', scores: { a: 8 } })
+  })
+
+  it('waits for the group to say who begins', () => {
+    player.follow({ ...started, standing: { ...started.standing, reader: '' } }, false)
+    expect(shown.stage).toBe('first')
+  })
+
+  it('goes from guesses that are said aloud through the pouring to the talk, with their points', () => {
+    const room = { ...started.room, settings: { ...started.room.settings, edition: 'quickie' } }
+    const question = { ...read.question, game: 'quickie;end=15;choice=card;guard=off;v=1' }
+    const by = [{ id: 'a', guess: '2', sig: '' }]
+    const saying: Known = {
+      ...read,
+      room,
+      question,
+      said: { slot: 1, by },
+      progress: { ...read.progress, stage: 'say' },
+    }
+    player.follow(saying, false)
+    expect(shown).toMatchObject({ stage: 'say', said: { a: '2' }, gained: {} })
+    const said = { slot: 1, by: [...by, { id: 'b', guess: '3', sig: '' }] }
+    const points = [
+      { id: 'a', points: 3 },
+      { id: 'b', points: 1 },
+    ]
+    const asks = { ...poured.asks, made: [], points }
+    const scores = ids.map((id) => ({ id, points: 5 + (points.find((one) => one.id === id)?.points ?? 0) }))
+    const standing = { ...started.standing, round: 1, scores }
+    player.follow({ ...saying, progress: { ...saying.progress, stage: 'pour' }, said }, false)
+    expect(shown.stage).toBe('pour')
+    const over = { ...question, fate: 'reckoned' }
+    player.follow({ ...saying, question: over, said, bag: poured.bag, asks, standing }, false)
+    expect(shown).toMatchObject({ stage: 'pouring', said: { a: '2', b: '3' }, gained: {}, scores: start })
+    clock.turn(pourTime(4))
+    expect(shown).toMatchObject({ stage: 'talk', gained: { a: 3, b: 1 }, scores: { a: 8, b: 6, c: 5, d: 5 } })
+  })
+
+  it('counts quickly through values that nobody set, and takes a breath before the last and where a dial turns', () => {
+    const question = {
+      ...poured.question,
+      options: 7,
+      game: 'privacy2;end=30;choice=card;guard=off;v=1',
+      fate: 'reckoned',
+    }
+    const none = (ask: number): Known['asks']['replies'] => ids.map((id) => reply(id, ask))
+    const replies = [...none(0), ...none(1).slice(1), reply('a', 1, '3'), ...none(2), ...none(3)]
+    const asks = { ...poured.asks, made: [[4], [3], [2], [1]], replies }
+    const known: Known = {
+      ...poured,
+      question,
+      asks,
+      bag: { ...poured.bag, counts: [0, 4, 0, 0, 0, 0, 0] },
+      standing: reckoned.standing,
+    }
+    player.follow(full, false)
+    player.follow(known, false)
+    clock.turn(pourTime(4))
+    const at: [ask: number, after: number][] = []
+    for (let ask = 0; ask < 4; ask++) {
+      const before = clock.now()
+      while (shown.stage === 'asking' && shown.ask === ask && shown.askStep === 'breath') clock.turn(10)
+      at.push([ask, clock.now() - before])
+      while (shown.stage === 'asking' && shown.ask === ask) clock.turn(10)
+    }
+    const close = (ms: number): number => Math.ceil(ms / 10) * 10
+    expect(at.map(([, ms]) => ms)).toEqual([DURATION.tick, DURATION.breath, DURATION.tick, DURATION.breath].map(close))
+    expect(shown).toMatchObject({ stage: 'talk', gained: { a: 3 } })
+  })
+
+  it('shows how many cards lie before everybody once the answers are open', () => {
+    const ballots = ids.map((id, i) => ({ id, ballot: '', draft: 0, sealed: 's', cards: i % 3, sig: '' }))
+    player.follow(full, false)
+    expect(shown.laid).toEqual({})
+    player.follow({ ...poured, bag: { ...poured.bag, ballots } }, false)
+    expect(shown.laid).toEqual({ b: 1, c: 2 })
+  })
+
+  it('plays a result by the game that it came in, though the group has chosen another', () => {
+    const game = 'privacy;end=30;choice=card;guard=off;v=1'
+    const room = { ...lobby.room, settings: { ...lobby.room.settings, edition: 'nolimit' } }
+    const known = {
+      ...reckoned,
+      room,
+      question: { ...reckoned.question, game },
+      standing: { ...reckoned.standing, ended: true },
+    }
+    player.follow(known, true)
+    expect(shown).toMatchObject({ stage: 'ended', gained, scores: { a: 8, b: 6, c: 6, d: 5 } })
   })
 
   it.each(['skipped', 'voided', 'withdrawn'])('goes back to the pile when a question is %s', (fate) => {

@@ -2,7 +2,7 @@
  * From the room as known to the room as shown. The server sends what has happened; a screen plays it one thing after
  * the other, with the same durations everywhere, so that no phone tells what still tumbles on the table.
  *
- *   reading ─▶ answer ─▶ pour ─▶ pouring ─▶ ask 0: breath ─▶ turned ─▶ walked ─▶ ask 1: … ─▶ talk ─▶ ended
+ *   reading ─▶ answer (─▶ say) ─▶ pour ─▶ pouring ─▶ ask 0: breath ─▶ turned ─▶ walked ─▶ ask 1: … ─▶ talk ─▶ ended
  *
  * What comes in here can be trusted already: openings that do not hold were taken out by `trusted` (asks.ts).
  * `goalOf` says where the room is, `nextOf` the next step on the way there and when it is due, `showAt` what that looks
@@ -12,7 +12,7 @@ import type { Reply } from '../wire/wire.ts'
 import type { Known, Shown, Stage } from './api.ts'
 import { pointsFor } from './asks.ts'
 import { DURATION, pourTime, turnTime, walkTime } from './durations.ts'
-import { isOpen, isPlaying, isPoured } from './known.ts'
+import { editionOf, isOpen, isPlaying, isPoured, saidBy } from './known.ts'
 import type { Clock } from './world.ts'
 
 /** Where a screen is. `ask` and `step` count while `stage` is 'asking'. */
@@ -31,8 +31,12 @@ const asksMade = ({ asks, question }: Known): number => (asks.slot === question.
 const repliesTo = ({ asks }: Known, ask: number): Reply[] => asks.replies.filter((reply) => reply.ask === ask)
 
 /** Whether the dials of an ask may turn: everybody has replied, or the game goes on without them. */
-const isAnswered = (known: Known, ask: number): boolean =>
-  !isPlaying(known) || repliesTo(known, ask).length >= known.question.asked.length
+function isAnswered(known: Known, ask: number): boolean {
+  const { asks, question, seats } = known
+  const replied = repliesTo(known, ask).map(({ id }) => id)
+  const gone = (id: string): boolean => asks.without.includes(id) || !seats.some((seat) => seat.id === id)
+  return !isPlaying(known) || question.asked.every(({ id }) => replied.includes(id) || gone(id))
+}
 
 /** Where the room as known is. */
 function goalOf(known: Known): Position {
@@ -41,12 +45,14 @@ function goalOf(known: Known): Position {
   if (!room.started) return at(slot, standing.ended ? 'ended' : 'lobby')
   if (isPlaying(known)) return isPoured(known) ? askOf(known) : at(slot, openStage(known))
   const played = isOpen(known) || (isReckoned(known) && standing.round > 0)
-  return at(slot, !played ? 'draw' : standing.ended ? 'ended' : 'talk')
+  const next = standing.reader === '' ? 'first' : 'draw'
+  return at(slot, !played ? next : standing.ended ? 'ended' : 'talk')
 }
 
 function openStage({ question, progress }: Known): Stage {
   if (!question.read) return 'reading'
-  return progress.slot === question.slot && progress.stage === 'pour' ? 'pour' : 'answer'
+  const { slot, stage } = progress
+  return slot === question.slot && (stage === 'say' || stage === 'pour') ? stage : 'answer'
 }
 
 /** Of a poured bag: the first ask that has not been answered, or the last one. */
@@ -57,7 +63,19 @@ function askOf(known: Known): Position {
   return made > 0 ? asking(slot, made - 1, 'walked') : at(slot, 'pouring')
 }
 
-const order: readonly Stage[] = ['lobby', 'draw', 'reading', 'answer', 'pour', 'pouring', 'asking', 'talk', 'ended']
+const order: readonly Stage[] = [
+  'lobby',
+  'first',
+  'draw',
+  'reading',
+  'answer',
+  'say',
+  'pour',
+  'pouring',
+  'asking',
+  'talk',
+  'ended',
+]
 const rank = ({ stage }: Position): number => order.indexOf(stage)
 const POURING = order.indexOf('pouring')
 
@@ -88,10 +106,18 @@ function playOf(known: Known, from: Position, goal: Position): Next | null {
 function stepOf(known: Known, { slot, ask, step }: Position): Next | null {
   const dials = openTo(known, ask)
   if (step === 'breath')
-    return isAnswered(known, ask) ? { to: asking(slot, ask, 'turned'), after: DURATION.breath } : null
+    return isAnswered(known, ask)
+      ? { to: asking(slot, ask, 'turned'), after: breathOf(known, ask, dials.length) }
+      : null
   if (step === 'turned') return { to: asking(slot, ask, 'walked'), after: turnTime(dials.length) }
   const points = Math.max(0, ...Object.values(pointsFor(known, ask, ask)))
   return afterAsk(known, asking(slot, ask, step), ask, walkTime(points))
+}
+
+/** Values that are counted through tick by quickly until somebody opens. */
+function breathOf(known: Known, ask: number, dials: number): number {
+  const empty = dials === 0 && ask + 1 < asksMade(known) && !editionOf(known)?.fixed
+  return empty ? DURATION.tick : DURATION.breath
 }
 
 /** What follows an ask (−1: the pouring): the next one, or the talking once nothing more can come. */
@@ -122,11 +148,13 @@ export function showAt(known: Known, position: Position, me: string | null): Sho
   const ask = !poured ? -1 : over ? asksMade(known) - 1 : position.ask
   const turned = over || step !== 'breath' ? ask : ask - 1
   const walked = over || step === 'walked' ? ask : ask - 1
-  const gained = poured ? pointsFor(known, 0, walked) : {}
+  const gained = poured ? pointsFor(known, 0, over ? Math.max(ask, 0) : walked) : {}
   const seen = rank(position) > order.indexOf('reading') || (stage === 'reading' && question.reader === me)
   return {
     stage,
     question: seen && question.slot > 0 ? question : null,
+    said: Object.fromEntries(saidBy(known).map(({ id, guess }) => [id, guess])),
+    laid: poured ? Object.fromEntries(bag.ballots.flatMap(({ id, cards }) => (cards > 0 ? [[id, cards]] : []))) : {},
     counts: poured ? bag.counts : null,
     ask,
     askStep: over || step !== 'breath' ? 'turned' : 'breath',
@@ -149,13 +177,14 @@ function added(scores: Record<string, number>, gained: Record<string, number>): 
 /** Walks from position to position by the clock, and says what to show whenever that changes. */
 export class Player {
   #known: Known | null = null
-  #position: Position = at(0, 'lobby')
+  #position: Position
   #since = 0
   #timer: () => void = () => undefined
   readonly #clock: Clock
   readonly #moved: (known: Known, position: Position) => void
 
   constructor(clock: Clock, moved: (known: Known, position: Position) => void) {
+    this.#position = at(0, 'lobby')
     this.#clock = clock
     this.#moved = moved
   }
@@ -192,7 +221,8 @@ export class Player {
   #walk(): void {
     this.#timer()
     for (;;) {
-      const next = this.#known && nextOf(this.#known, this.#position)
+      const known = this.#known
+      const next = known && !isHeld(known, this.#position) && nextOf(known, this.#position)
       if (!next) return
       const left = this.#since + next.after - this.#clock.now()
       if (left > 0) {
@@ -208,6 +238,10 @@ export class Player {
     if (this.#known) this.#moved(this.#known, this.#position)
   }
 }
+
+/** Whether the leader holds the screens still here. */
+const isHeld = ({ asks }: Known, { slot, stage }: Position): boolean =>
+  asks.paused && asks.slot === slot && (stage === 'pouring' || stage === 'asking')
 
 const samePlace = (a: Position, b: Position): boolean =>
   a.slot === b.slot && a.stage === b.stage && a.ask === b.ask && a.step === b.step

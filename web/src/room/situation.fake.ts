@@ -1,5 +1,5 @@
 /** For tests: one phone before a question, in a situation that is put together by hand. */
-import { asks, find, type Edition } from '../rules/index.ts'
+import { asks, find, optionsOf, type Edition } from '../rules/index.ts'
 import type { Asked, Text } from '../wire/wire.ts'
 import type { Known } from './api.ts'
 import { empty } from './known.ts'
@@ -17,9 +17,11 @@ export const asked = (i: number): Asked => ({
 })
 export const me = idOf(0)
 export const texts: Text[] = [{ language: 'en', text: 'Do you sing?' }]
-const settings = { ...empty.room.settings, edition: 'privacy', end: 30, own: true }
 
 export interface Change {
+  /** The game that is played; Privacy if it is not said. */
+  readonly edition?: string
+  readonly guard?: boolean
   readonly known?: Partial<Known>
   readonly question?: Partial<Known['question']>
   readonly seat?: Partial<Seat>
@@ -29,6 +31,8 @@ export interface Change {
 
 /** Five people, sealed under epoch 2, before whom a question lies open in slot 4; all have been ready. */
 export function situation(change: Change = {}): Situation {
+  const { edition = 'privacy', guard = false } = change
+  const settings = { ...empty.room.settings, edition, guard, end: 30, own: true }
   const everybody = [0, 1, 2, 3, 4].map(asked)
   const list = everybody.map(({ id, name, practice }) => ({ id, name, practice, commitment: 'c' }))
   const seal = { nonce: 'n', commitment: 'c', list, revealed: true, same: true }
@@ -60,8 +64,9 @@ export function situation(change: Change = {}): Situation {
       slot: 4,
       label: 'own/Do you sing?',
       number: 0,
+      options: optionsOf(find(edition)?.kinds[0] ?? ''),
       texts,
-      game: 'privacy;end=30;choice=card;guard=off;v=1',
+      game: `${edition};end=30;choice=card;guard=${guard ? 'on' : 'off'};v=1`,
       reader: idOf(1),
       read: true,
       asked: everybody,
@@ -83,19 +88,29 @@ export function situation(change: Change = {}): Situation {
   return { known, memory, verdicts, decks: {}, prepared: null, standing: null }
 }
 
-/** The bag is poured: this many said Yes, this is the own guess, and the server made these asks. */
+/** The bag is poured: this many said Yes, or 1, this is the own guess, and the server made these asks. */
 export function poured(yes: number, guess: string | null, made: number[][], change: Change = {}): Situation {
-  const draft: Draft = { draft: 0, guess: guess ?? '', salt: 's', sealed: 'q', sig: '', command: '', delivered: true }
+  const draft: Draft = {
+    draft: 0,
+    guess: guess ?? '',
+    salt: 's',
+    sealed: 'q',
+    cards: 0,
+    sig: '',
+    command: '',
+    delivered: true,
+  }
   const ballot = { slot: 4, bytes: 'mine', command: '', label: '', texts, delivered: true }
   const put = (i: number): Known['bag']['ballots'][0] => {
     const sealed = i === 0 && guess === null ? '' : 'q'
     return { id: idOf(i), ballot: i === 0 ? 'mine' : 'b', draft: 0, sealed, cards: 0, sig: '' }
   }
+  const more = optionsOf(find(change.edition ?? '')?.kinds[0] ?? '') === 7 ? [0, 0, 0, 0, 0] : []
   return situation({
     ...change,
     known: {
-      bag: { slot: 4, ballots: [0, 1, 2, 3, 4].map(put), counts: [5 - yes, yes] },
-      asks: { slot: 4, made, replies: [], points: [] },
+      bag: { slot: 4, ballots: [0, 1, 2, 3, 4].map(put), counts: [5 - yes, yes, ...more] },
+      asks: { slot: 4, made, replies: [], without: [], paused: false, points: [] },
       ...change.known,
     },
     seat: { ballot, keys: {}, guess: guess === null ? null : { slot: 4, drafts: [draft] }, ...change.seat },

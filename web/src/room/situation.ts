@@ -15,11 +15,20 @@ export interface Verdicts {
   readonly bag: Verdict<{ ctx: string; result: string }> | null
   /** What replies count as, by `textOf`; null where their seat has not signed them. What is not here was not checked. */
   readonly replies: ReadonlyMap<string, Reply | null>
+  /** Over which context a guess was said aloud, by its JSON; '' where its seat has not signed it. */
+  readonly said: ReadonlyMap<string, string>
   /** Who has signed `leave` for the epoch of the question; null: not checked yet. */
   readonly left: readonly string[] | null
 }
 
-export const noVerdicts: Verdicts = { round: null, ready: null, bag: null, replies: new Map(), left: null }
+export const noVerdicts: Verdicts = {
+  round: null,
+  ready: null,
+  bag: null,
+  replies: new Map(),
+  said: new Map(),
+  left: null,
+}
 
 export interface Situation {
   readonly known: Known

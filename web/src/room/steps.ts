@@ -5,7 +5,7 @@
  */
 import type { Text } from '../wire/wire.ts'
 import { isSeen, sameList, seatOf, twice } from './memory.ts'
-import type { Ballot, Draft, Entry, Key, Memory, Refusal, Seal, Seat, Seen } from './memory.ts'
+import type { Ballot, Draft, Entry, Key, Memory, Refusal, Seal, Seat, Seen, Spoken } from './memory.ts'
 
 /** Of a step: the next memory with what came of it, or why nothing was done. */
 export type Step<T> = readonly [Memory, T]
@@ -124,13 +124,15 @@ export const readyFor =
 
 /** A seat without the secrets of all slots up to this one. */
 function erased(seat: Seat, slot: number): Seat {
-  const gone = <T extends { slot: number }>(of: T | null): T | null => (of && of.slot <= slot ? null : of)
+  const gone = <T extends { slot: number }>(of: T | null): T | null => (of && of.slot > slot ? of : null)
   return {
     ...seat,
     keys: without(seat.keys, slot),
     closed: Math.max(seat.closed, slot),
     ballot: gone(seat.ballot),
     guess: gone(seat.guess),
+    spoken: gone(seat.spoken),
+    passed: gone(seat.passed),
     result: gone(seat.result),
   }
 }
@@ -148,8 +150,37 @@ export const guessed =
       const before = seat.guess?.slot === slot ? seat.guess.drafts : []
       const draft = (before.at(-1)?.draft ?? -1) + 1
       const made = { draft, delivered: false, ...make(draft) }
-      return [{ ...seat, guess: { slot, drafts: [...before, made] } }, { is: made }]
+      const shut = seat.guess?.slot === slot && seat.guess.shut === true
+      return [{ ...seat, guess: { slot, drafts: [...before, made], shut } }, { is: made }]
     })
+
+/** The guess is kept shut, or not any more. */
+export const keepShut =
+  (slot: number, shut: boolean) =>
+  (memory: Memory): Step<Outcome<true>> =>
+    onSeat(memory, (seat) =>
+      seat.guess?.slot === slot ? [{ ...seat, guess: { ...seat.guess, shut } }, ok] : [seat, { not: 'not_ready' }],
+    )
+
+/** Stores the one guess of a slot that is said aloud, after its ballot; where there is one already, it gives that out. */
+export const speak =
+  (slot: number, ctx: string, make: () => Pick<Spoken, 'guess' | 'sig' | 'command'>) =>
+  (memory: Memory): Step<Outcome<Spoken>> =>
+    onSeat(memory, (seat) => {
+      if (!isReady(seat, slot, ctx)) return [seat, { not: 'slot_closed' }]
+      if (seat.spoken?.slot === slot) return [seat, is(seat.spoken)]
+      if (seat.result?.slot === slot) return [seat, { not: 'slot_used' }]
+      if (seat.ballot?.slot !== slot) return [seat, { not: 'not_ready' }]
+      const spoken = { slot, delivered: false, ...make() }
+      return [{ ...seat, spoken }, is(spoken)]
+    })
+
+export const speechArrived = (slot: number): ((memory: Memory) => Step<Outcome<true>>) =>
+  amend(({ spoken }) => (spoken?.slot === slot ? { spoken: { ...spoken, delivered: true } } : {}))
+
+/** Its person goes on in a reckoning without these, each from an ask on: the first word counts. */
+export const goOn = (slot: number, from: Readonly<Record<string, number>>): ((memory: Memory) => Step<Outcome<true>>) =>
+  amend(({ passed }) => ({ passed: { slot, from: { ...from, ...(passed?.slot === slot ? passed.from : {}) } } }))
 
 /** The guess has arrived: what came before it is erased. */
 export const guessArrived =
@@ -159,7 +190,7 @@ export const guessArrived =
       if (seat.guess?.slot !== slot) return [seat, ok]
       const kept = seat.guess.drafts.filter((one) => one.draft >= draft)
       const drafts = kept.map((one) => (one.draft === draft ? { ...one, delivered: true } : one))
-      return [{ ...seat, guess: { slot, drafts } }, ok]
+      return [{ ...seat, guess: { ...seat.guess, drafts } }, ok]
     })
 
 /** What is to be kept of a ballot's question. */

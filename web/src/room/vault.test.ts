@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs, settled } from './fake.ts'
-import { newSeat, seatOf, type Ballot, type Draft, type Entry, type Key, type Memory } from './memory.ts'
+import { newSeat, seatOf, type Ballot, type Draft, type Entry, type Key, type Memory, type Spoken } from './memory.ts'
 import * as remember from './steps.ts'
 import type { Outcome, Step } from './steps.ts'
 import { Vault, VaultError } from './vault.ts'
@@ -133,10 +133,57 @@ describe('a step of memory', () => {
     expect(await cast('ctx1')).toEqual({ not: 'slot_closed' })
   })
 
+  it('says one guess aloud in a slot, after its ballot and before a result is settled', async () => {
+    const store = new IDBFactory()
+    const one = await readyTab(store)
+    const two = new Tab(store)
+    const say = (tab: Tab, guess: string): Promise<Outcome<Spoken>> =>
+      tab.do(remember.speak(1, 'ctx1', () => ({ guess, sig: '', command: guess })))
+    expect(await say(one, '2')).toEqual({ not: 'not_ready' })
+    await one.do(remember.castBallot(1, 'ctx1', answered(1), () => 'bytes'))
+    expect(await one.do(remember.speak(1, 'other', () => ({ guess: '2', sig: '', command: '' })))).toEqual({
+      not: 'slot_closed',
+    })
+    expect(await Promise.all([say(one, '2'), say(two, '3')])).toMatchObject([
+      { is: { guess: '2' } },
+      { is: { guess: '2' } },
+    ])
+    await one.do(remember.speechArrived(1))
+    await one.do(remember.settle(1, 'ctx1', 'result'))
+    expect(await say(one, '4')).toMatchObject({ is: { guess: '2', delivered: true } })
+  })
+
+  it('says no guess aloud once a result is settled', async () => {
+    const one = await readyTab()
+    await one.do(remember.castBallot(1, 'ctx1', answered(1), () => 'bytes'))
+    await one.do(remember.settle(1, 'ctx1', 'result'))
+    expect(await one.do(remember.speak(1, 'ctx1', () => ({ guess: '2', sig: '', command: '' })))).toEqual({
+      not: 'slot_used',
+    })
+  })
+
+  it('goes on without somebody from the ask on for which its person said so first', async () => {
+    const one = await readyTab()
+    await one.do(remember.goOn(1, { bob: 1 }))
+    await one.do(remember.goOn(1, { bob: 3, eve: 3 }))
+    expect(seatOf(await one.read())?.passed).toEqual({ slot: 1, from: { bob: 1, eve: 3 } })
+    await one.do(remember.goOn(2, { eve: 0 }))
+    expect(seatOf(await one.read())?.passed).toEqual({ slot: 2, from: { eve: 0 } })
+  })
+
   it('numbers drafts upwards and erases the salt of an older one when the newer has arrived', async () => {
     const one = await readyTab()
     const draft = (guess: string): Promise<Outcome<Draft>> =>
-      one.do(remember.guessed(1, 'ctx1', () => ({ guess, salt: `salt ${guess}`, sealed: '', sig: '', command: '' })))
+      one.do(
+        remember.guessed(1, 'ctx1', () => ({
+          guess,
+          salt: `salt ${guess}`,
+          sealed: '',
+          cards: 0,
+          sig: '',
+          command: '',
+        })),
+      )
     await draft('2')
     expect(await draft('4')).toMatchObject({ is: { draft: 1, guess: '4' } })
     expect(JSON.stringify(await one.read())).toContain('salt 2')

@@ -3,6 +3,7 @@ import { laid, numberIn } from './guess.ts'
 import type { Edition } from './rules.ts'
 
 const blank = {
+  couples: false,
   small: 0,
   age: 0,
   minutes: 0,
@@ -11,12 +12,15 @@ const blank = {
   shakes: false,
   chosen: false,
   another: false,
+  freely: false,
   guessFirst: false,
   aloud: false,
   cards: false,
   shut: false,
   fixed: false,
   guards: false,
+  leaks: 0,
+  worth: 8,
   rounds: false,
 } as const
 

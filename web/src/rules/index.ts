@@ -13,7 +13,7 @@ export { largest, players, sum, values, yes } from './tally.ts'
 export type { Tally } from './tally.ts'
 
 /** In the order in which they appeared. */
-const editions: readonly Edition[] = [privacy, chili, privacy2, quickie, nolimit]
+export const editions: readonly Edition[] = [privacy, chili, privacy2, quickie, nolimit]
 
 /** The edition of that name, or null: a phone plays none that it does not know. */
 export const find = (name: string): Edition | null => editions.find((edition) => edition.name === name) ?? null

@@ -19,6 +19,8 @@ export const nolimit = edition({
   leads: 'reader',
   chosen: true,
   guards: true,
+  leaks: 5,
+  worth: 4.5,
   end: 10,
   range: (n) => [1, n],
   next: ({ guard }, tally, opened) => {

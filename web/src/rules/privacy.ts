@@ -25,6 +25,7 @@ export const privacy = edition({
   kinds: ['yesno'],
   fewest: 5,
   most: 12,
+  couples: true,
   small: 5,
   guessFirst: true,
   fixed: true,

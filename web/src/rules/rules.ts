@@ -86,6 +86,8 @@ export interface Edition {
   /** Players as printed. Fewer are warned, under three refused. */
   readonly fewest: number
   readonly most: number
+  /** The rulebook does not want couples side by side. */
+  readonly couples: boolean
   /** At so many players or fewer the rulebook speaks of small groups; 0: it does not. */
   readonly small: number
   /** As printed; 0: it is not. */
@@ -101,6 +103,8 @@ export interface Edition {
   readonly chosen: boolean
   /** Where the number chooses, another question of the card may be taken instead. */
   readonly another: boolean
+  /** After a game by the numbers the rulebook recommends one in which the reader chooses. */
+  readonly freely: boolean
   /** Guess before the answer; false: after it. */
   readonly guessFirst: boolean
   /** Guesses are said aloud in turn, from the reader on; the guard seals them. */
@@ -113,6 +117,10 @@ export interface Edition {
   readonly fixed: boolean
   /** There is an outing guard to switch on. */
   readonly guards: boolean
+  /** At so many players or fewer the printed rules can give somebody away, and the guard is offered; 0: never. */
+  readonly leaks: number
+  /** Points of an average round: so many, divided by one more than the players. Guessed, for the minutes alone. */
+  readonly worth: number
   /** Points that end the game, as printed; with `rounds`, rounds. */
   readonly end: number
   readonly rounds: boolean

@@ -34,6 +34,10 @@ export class Fake implements RoomModel {
     }
   }
 
+  get others(): RoomModel['others'] {
+    return []
+  }
+
   #to(duty: Duty, stage: Stage, more: Partial<Scene> = {}): Reply {
     const scene = { ...this.#scene, duty, stage, seated: true, ...more }
     this.known = known(scene)
@@ -61,9 +65,17 @@ export class Fake implements RoomModel {
   own = (): Reply => this.#to('read', 'reading')
   read = (): Reply => this.#to('guess', 'answer')
   confirm = (): Reply => this.#to('guess', 'answer')
+  first = (): Reply => this.#to('draw', 'draw')
+  say = (): Reply => this.#to('wait', 'say')
+  keepShut = (shut: boolean): Reply => {
+    this.mine = { ...this.mine, shut }
+    return this.#fine()
+  }
+  goOn = (): Reply => this.#to('talk', 'talk')
   guess = (): Reply => (this.mine.answered ? this.#fine() : this.#to('answer', 'answer'))
   answer = (): Reply => this.#to('wait', 'answer')
   skip = (): Reply => this.#to('draw', 'draw')
+  pause = (): Reply => this.#fine()
   voidQuestion = (): Reply => this.#to('draw', 'draw')
   goOnWithout = (): Reply => this.#to('guess', 'answer')
   end = (): Reply => this.#to('ended', 'ended')
@@ -96,9 +108,6 @@ export class Fake implements RoomModel {
     return this.#fine()
   }
 
-  takeBack(): void {
-    this.line = 'online'
-  }
   dismiss(): void {
     this.rejected = null
   }

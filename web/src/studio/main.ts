@@ -15,6 +15,7 @@ const word = (name: string, fallback: string): string => query.get(name) ?? fall
 const on = (name: string, fallback = false): boolean => (query.has(name) ? query.get(name) !== '0' : fallback)
 
 const stages: Partial<Record<Duty, Stage>> = {
+  first: 'first',
   draw: 'draw',
   'wait-draw': 'draw',
   choose: 'draw',
@@ -25,6 +26,8 @@ const stages: Partial<Record<Duty, Stage>> = {
   guess: 'answer',
   answer: 'answer',
   wait: 'answer',
+  say: 'say',
+  'wait-say': 'say',
   pour: 'pour',
   'wait-pour': 'pour',
   watch: 'pouring',
@@ -41,6 +44,8 @@ const scene: Scene = {
   host: on('host', true),
   seated: on('seated', duty !== 'join'),
   choice: word('choice', 'card') as Scene['choice'],
+  edition: word('edition', 'privacy'),
+  options: Number(word('options', word('edition', 'privacy') === 'privacy2' ? '7' : '2')),
   own: on('own'),
   overdue: on('overdue'),
   ask: Number(word('ask', '0')),
@@ -48,6 +53,7 @@ const scene: Scene = {
   newcomer: on('newcomer'),
   couples: on('couples'),
   long: on('long'),
+  few: on('few'),
 }
 
 const fake = new Fake(scene)
@@ -78,6 +84,7 @@ const services: Services = {
   enter: () => fake,
   addresses: () => Promise.resolve(['http://192.168.178.40:8080/', 'http://10.0.0.7:8080/']),
   qr: () => Promise.resolve(pattern),
+  now: () => performance.now(),
   go: () => undefined,
   here: { get: () => (on('recover') ? null : query.has('onlyhost') ? 'host' : 'same'), set: () => undefined },
 }

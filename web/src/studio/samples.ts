@@ -38,16 +38,6 @@ export const seatWords = {
 export const tokens = (n: number, spread: number, start = 0) =>
   NAMES.slice(0, n).map((name, i) => ({ id: String(i), figure: i, name, at: start + Math.floor(i * spread) }))
 
-export const dropTexts = {
-  yes: 'Yes',
-  no: 'No',
-  choose: 'Lift one of the two cubes',
-  lifted: 'Now drop it into the bag',
-  dropped: 'It is in the bag',
-  bag: 'Drop into the bag',
-  takeBack: 'Take it back',
-}
-
 export const QUESTION = 'Have you ever pretended to be asleep so that you did not have to get up and help?'
 export const FRAGE = 'Hast du dich schon einmal schlafend gestellt, um nicht aufstehen und helfen zu müssen?'
 

@@ -11,6 +11,9 @@ export interface Scene {
   /** Whether this phone has a seat. */
   seated: boolean
   choice: 'card' | 'free'
+  edition: string
+  /** Of an answer. */
+  options: number
   own: boolean
   overdue: boolean
   ask: number
@@ -18,6 +21,8 @@ export interface Scene {
   newcomer: boolean
   couples: boolean
   long: boolean
+  /** Too few are here to go on. */
+  few: boolean
 }
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fanny', 'Gökhan', 'Hanna', 'Ines', 'Jonas', 'Kim', 'Lou']
@@ -35,7 +40,21 @@ const LONG = [
   'Jonas',
   'Kim',
 ]
-const GUESSES = ['4', '3', '4', '5', '1', '7', '0', '2', '4', '6', '3', '5']
+const GUESSES: Readonly<Record<string, readonly string[]>> = {
+  privacy: ['4', '3', '4', '5', '1', '7', '0', '2', '4', '6', '3', '5'],
+  privacy2: ['19', '17', '17', '14', '21', '11', '30', '9', '16', '24', '12', '40'],
+  quickie: ['4', '3', '4', '5', '1', '6', '2', '2', '4', '6', '3', '5'],
+  nolimit: ['4', '3', '4', '5', '1', '7', '2', '2', '4', '6', '3', '5'],
+  chili: ['4', '2+1', '4+0', '5', '1', '6+1', '0', '2', '4', '6', '2+1', '4+1'],
+}
+/** The asks of the round, and how often each option was answered. */
+const ROUND: Readonly<Record<string, { made: number[][]; counts: (n: number) => number[] }>> = {
+  privacy2: { made: [[19], [18], [17], [16], [15], [14]], counts: () => [0, 1, 0, 3, 1, 1, 0] },
+  quickie: { made: [], counts: (n) => [n - Math.min(4, n), Math.min(4, n)] },
+}
+const usual = { made: [[4], [3, 5]], counts: (n: number) => [n - Math.min(4, n), Math.min(4, n)] }
+const roundOf = (scene: Scene) => ROUND[scene.edition] ?? usual
+const valueOf = (guess: string) => guess.split('+').reduce((sum, one) => sum + Number(one), 0)
 const QUESTION = [
   {
     language: 'de',
@@ -80,10 +99,18 @@ const sealedNow = (scene: Scene): boolean => !SEALED.includes(scene.duty) || sce
 
 function progress(scene: Scene): Known['progress'] {
   const stage =
-    scene.duty === 'confirm' ? 'ready' : scene.stage === 'pour' ? 'pour' : scene.stage === 'answer' ? 'answer' : 'talk'
+    scene.duty === 'confirm' ? 'ready' : ['pour', 'answer', 'say'].includes(scene.stage) ? scene.stage : 'talk'
   const of = scene.people
   const done = scene.stage === 'pour' ? of : Math.max(0, of - 2)
-  return { slot: 4, stage, done, of, overdue: scene.overdue, waiting: scene.overdue ? ['seat1'] : [] }
+  return {
+    slot: 4,
+    stage,
+    done,
+    of,
+    overdue: scene.overdue,
+    waiting: scene.overdue ? ['seat1'] : [],
+    turn: scene.stage === 'say' ? (scene.duty === 'say' ? 'seat0' : 'seat2') : '',
+  }
 }
 
 export function known(scene: Scene): Known {
@@ -102,12 +129,12 @@ export function known(scene: Scene): Known {
       session: '00',
       host: scene.host ? 'seat0' : 'seat1',
       settings: {
-        edition: 'privacy',
+        edition: scene.edition,
         end: 30,
         choice: scene.choice,
         guard: false,
         own: scene.own,
-        deck: 'privacy',
+        decks: ['privacy'],
         language: 'en',
         name: '',
       },
@@ -118,11 +145,12 @@ export function known(scene: Scene): Known {
     seats: scene.newcomer && n > 0 ? [...all, guest] : all,
     forming: sealedNow(scene) ? { ...nobody, epoch: 2 } : company(scene, 1, all),
     sealed,
-    pile: { deck: 'privacy', back: 3, left: 21, used: [] },
+    pile: { decks: ['privacy'], back: 3, left: 21, used: [] },
     question: {
       slot: played ? 4 : 0,
       label: 'privacy/017/3',
       number: 3,
+      options: scene.options,
       texts: QUESTION,
       game: '',
       reader: reading,
@@ -133,8 +161,9 @@ export function known(scene: Scene): Known {
     },
     ready: { slot: 4, by: [] },
     progress: progress(scene),
-    bag: { slot: 4, ballots: [], counts: [n - Math.min(4, n), Math.min(4, n)] },
-    asks: { slot: 4, made: [[4], [3, 5]], replies: [], points: [] },
+    said: { slot: 0, by: [] },
+    bag: { slot: 4, ballots: [], counts: roundOf(scene).counts(n) },
+    asks: { slot: 4, made: roundOf(scene).made, replies: [], without: [], paused: false, points: [] },
     standing: {
       round: scene.stage === 'talk' ? 4 : 3,
       leader: 'seat1',
@@ -143,7 +172,7 @@ export function known(scene: Scene): Known {
       ended: scene.duty === 'ended',
       winners: scene.duty === 'ended' ? [[...scores].sort((a, b) => b.points - a.points)[0]?.id ?? ''] : [],
       empty: false,
-      tooFew: false,
+      tooFew: scene.few,
     },
   }
 }
@@ -157,13 +186,15 @@ export function shown(scene: Scene, room: Known): Shown {
       : poured && scene.stage !== 'pouring'
         ? 1
         : -1
-  const values = room.asks.made.slice(0, last + 1).map((made) => made.map(String))
+  const guesses = GUESSES[scene.edition] ?? []
+  const values = room.asks.made.slice(0, last + 1)
   const open: Shown['open'] = {}
   const gained: Shown['gained'] = {}
   ids(n).forEach((id, i) => {
-    const ask = values.findIndex((made) => made.includes(GUESSES[i] ?? ''))
+    const guess = guesses[i] ?? ''
+    const ask = values.findIndex((made) => made.includes(valueOf(guess)))
     if (ask < 0) return
-    open[id] = GUESSES[i] ?? ''
+    open[id] = guess
     gained[id] = ask === 0 ? 3 : 1
   })
   const scores = Object.fromEntries(room.standing.scores.map((one) => [one.id, one.points + (gained[one.id] ?? 0)]))
@@ -177,7 +208,18 @@ export function shown(scene: Scene, room: Known): Shown {
     open,
     gained,
     scores,
+    said: scene.edition === 'quickie' ? saidOf(scene, guesses) : {},
+    laid:
+      poured && scene.edition === 'chili'
+        ? Object.fromEntries(ids(n).map((id, i) => [id, guesses[i]?.includes('+') ? 2 : 1]))
+        : {},
   }
+}
+
+/** All have spoken once the answers are open, and two while they still do. */
+function saidOf(scene: Scene, guesses: readonly string[]): Record<string, string> {
+  const spoken = ['pour', 'pouring', 'talk'].includes(scene.stage) ? scene.people : scene.stage === 'say' ? 2 : 0
+  return Object.fromEntries(ids(spoken).map((id, i) => [id, guesses[i] ?? '']))
 }
 
 export function mine(scene: Scene, room: Known): Mine {
@@ -189,6 +231,11 @@ export function mine(scene: Scene, room: Known): Mine {
     seat,
     host: scene.host,
     duty: scene.duty,
+    range: [0, scene.edition === 'privacy2' ? 10 * scene.people : scene.people],
+    hands: room.question.reader,
+    said: null,
+    shut: false,
+    owing: [],
     guess: ['answer', 'wait', 'pour', 'wait-pour', 'watch', 'talk'].includes(scene.duty) ? '4' : null,
     answered,
     flip: false,

@@ -1,29 +1,38 @@
 // What stands largest on the shared table: what happens now, in one line.
 import { called, nameOf, namesOf, newcomers, opened } from '../parts/people'
-import type { Known, Shown } from '../room/api'
+import { handsOf } from '../room/known'
+import type { Known, Shown, Stage } from '../room/api'
 import type { Messages } from '../texts/texts'
 
 /** Who keeps the others waiting, once that is 20 s. */
 const late = (known: Known, t: Messages): string[] =>
   known.progress.overdue ? namesOf(known, t, known.progress.waiting) : []
 
+const OPEN: readonly Stage[] = ['reading', 'answer', 'say', 'pour', 'pouring', 'asking']
+
+/** Who reads, as shown: whoever reads the open question, and the next one only when that is over on this screen too. */
+export const readerOf = ({ question, standing }: Known, { stage }: Shown): string =>
+  OPEN.includes(stage) ? question.reader : standing.reader
+
 export function lineOf(known: Known, shown: Shown, t: Messages): string {
-  const reader = nameOf(known, t, known.standing.reader)
-  const asker = nameOf(known, t, known.question.reader)
-  const [no = 0, yes = 0] = shown.counts ?? []
+  const reader = nameOf(known, t, readerOf(known, shown))
   switch (shown.stage) {
+    case 'first':
+      return t.first.title
     case 'reading':
-      return t.table.reads(asker)
+      return t.table.reads(reader)
     case 'answer':
       return t.table.set
+    case 'say':
+      return t.say.turn(nameOf(known, t, known.progress.turn))
     case 'pour':
-      return t.table.pours(asker)
+      return t.table.pours(nameOf(known, t, handsOf(known)))
     case 'pouring':
       return t.result.pouring
     case 'asking':
       return t.result.ask(known.asks.made[shown.ask] ?? [])
     case 'talk':
-      return t.result.yesOf(yes, yes + no)
+      return t.result.tally(shown.counts ?? [])
     default:
       return t.table.draws(reader)
   }
@@ -36,7 +45,7 @@ export function asideOf(known: Known, shown: Shown, t: Messages): string {
   const fresh = newcomers(known).map((seat) => called(t, seat))
   if (fresh.length > 0) return t.table.newcomers(fresh)
   if (known.standing.tooFew) return t.table.paused
-  if (shown.stage === 'talk') return t.result.next(nameOf(known, t, known.standing.reader))
+  if (shown.stage === 'talk') return t.result.next(nameOf(known, t, readerOf(known, shown)))
   if (shown.stage !== 'asking' || shown.askStep !== 'turned') return ''
   const dials = opened(known, shown, shown.ask)
   return dials.length === 0 ? t.result.nobody : t.names(dials.map(({ id }) => nameOf(known, t, id)))

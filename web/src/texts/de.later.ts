@@ -1,21 +1,29 @@
 // Dasselbe wie en.later.ts, auf Deutsch.
-import type { Rejection } from './plural'
+import type { later as Later } from './en.later'
+import { counted, listed, type Rejection } from './plural'
+
+const people = counted('de', 'Person', 'Personen')
+const rounds = counted('de', 'Runde', 'Runden')
+const names = listed('de')
+const points = counted('de', 'Punkt', 'Punkte')
 
 const reload = 'Lade die Seite neu; dein Platz bleibt.'
 const wait = 'Warte, bis der Bildschirm nachkommt.'
 
-export const rejections = {
+const rejections = {
   unknown: ['Der Server wusste nicht, was gemeint war.', reload],
   malformed: ['Es kam etwas an, das der Server nicht lesen konnte.', reload],
   too_big: ['Das war zu lang.', 'Fass dich kürzer.'],
   too_fast: ['Das war zu viel auf einmal.', 'Warte zehn Sekunden.'],
   bad_signature: ['Die Unterschrift dieses Handys passt nicht.', reload],
   no_room: ['Zu diesem Code gibt es keinen Raum.', 'Frag noch einmal nach dem Code.'],
-  room_full: ['Alle zwölf Plätze sind besetzt.', 'Schau am Tischbildschirm zu oder warte, bis jemand geht.'],
+  room_full: ['Alle Plätze sind besetzt.', 'Schau am Tischbildschirm zu oder warte, bis jemand geht.'],
   name_bad: ['Dieser Name geht nicht.', 'Nimm einen mit höchstens 30 Zeichen in einer Zeile.'],
   figure_taken: ['Bei dieser Figur war jemand schneller.', 'Such dir eine andere aus.'],
   not_host: ['Das kann nur, wer den Raum leitet.', 'Bitte darum oder lass dir die Leitung geben.'],
   not_reader: ['Das kann nur, wer vorliest.', 'Warte kurz; nach 20 Sekunden dürfen es alle.'],
+  not_turn: ['Gerade ist jemand anderes dran.', wait],
+  not_leader: ['Das darf nur, wer die Runde leitet.', wait],
   not_seated: ['Du hast in diesem Raum keinen Platz.', 'Setz dich erst dazu.'],
   not_asked: ['Diese Frage geht nicht an dich.', 'Bei der nächsten bist du wieder dabei.'],
   removed: ['Dieser Platz wurde dir genommen.', 'Frag am Tisch nach, falls das ein Versehen war.'],
@@ -27,7 +35,7 @@ export const rejections = {
     'Weckt alle Handys und schließt die Tür noch einmal.',
   ],
   too_few: ['Ihr seid zu wenige.', 'Mindestens drei müssen es sein.'],
-  too_many: ['Ihr seid zu viele.', 'Zwölf können spielen.'],
+  too_many: ['Ihr seid zu viele.', 'Schaut nach, für wie viele das Spiel gedacht ist.'],
   nonce_wrong: ['Der Beitrag dieses Handys zu den Bildern passt nicht.', 'Öffnet die Tür noch einmal.'],
   not_revealed: ['Noch haben nicht alle verglichen.', 'Wartet auf die anderen.'],
   not_sealed: ['Ihr habt noch nicht alle dieselben Bilder bestätigt.', 'Vergleicht erst die Bilder.'],
@@ -49,15 +57,19 @@ export const rejections = {
   choice_bad: ['In diesem Raum gilt die Nummer auf der Karte.', 'Zieh die nächste Karte.'],
   not_ready: ['Noch zeigen nicht alle Handys dieselbe Frage.', 'Einen Augenblick.'],
   ctx_differs: ['Die Handys zeigen nicht dieselbe Frage.', 'Sie fällt weg. Zieh eine andere Karte.'],
-  guess_bad: ['Dieser Tipp geht nicht.', 'Stell die Scheibe noch einmal ein.'],
-  ballot_bad: ['Der Würfel ist nicht heil angekommen.', 'Gebt die Frage auf und nehmt die nächste.'],
-  ballot_taken: ['Dein Würfel liegt schon im Beutel.', wait],
+  guess_bad: ['Dieser Tipp geht nicht.', 'Stell ihn noch einmal ein.'],
+  ballot_bad: ['Die Antwort ist nicht heil angekommen.', 'Gebt die Frage auf und nehmt die nächste.'],
+  ballot_taken: ['Deine Antwort ist schon drin.', wait],
   too_early: ['Noch nicht.', 'Gib den anderen 20 Sekunden.'],
-  not_poured: ['Der Beutel ist noch nicht ausgeleert.', wait],
+  not_poured: ['Die Antworten liegen noch nicht offen.', wait],
   ask_wrong: ['Danach hat niemand gefragt.', wait],
-  opening_bad: ['Die Scheibe zeigt nicht, was eingestellt war.', 'In dieser Runde bleibt sie verdeckt.'],
+  opening_bad: ['Das ist nicht der Tipp, der eingestellt war.', 'In dieser Runde bleibt er verdeckt.'],
   over: ['Diese Frage ist vorbei.', wait],
   closing: ['Der Server hält gerade an.', 'Er kommt von selbst wieder; versuch es gleich noch einmal.'],
+  crowded: [
+    'Hier schauen schon zu viele Bildschirme zu.',
+    'Schließ einen, den niemand braucht; dieser kommt dann von selbst herein.',
+  ],
   conflict: ['Zwei Dinge kamen zugleich.', 'Versuch es noch einmal.'],
   storage: [
     'Dieser Browser kann hier nichts speichern.',
@@ -69,49 +81,205 @@ export const rejections = {
   ],
 } satisfies Record<string, Rejection>
 
-export const alarms = {
+const alarms = {
   asks_wrong:
     'Es wurde nach etwas gefragt, das nicht aus dem Ergebnis folgt. Hier wird nichts umgedreht. Sprecht darüber.',
-  points_wrong: 'Die Punkte passen nicht zu den umgedrehten Scheiben. Zählt sie selbst und sprecht darüber.',
-  guesses_wrong:
-    'Eine Scheibe passt nicht zu dem, was eingestellt war. Sprecht darüber und spielt in einem neuen Raum.',
-  keys_wrong: 'Die Schlüssel dieser Frage passen nicht. Sie wird nicht beantwortet. Zieht die nächste Karte.',
+  points_wrong: 'Die Punkte passen nicht zu den offenen Tipps. Zählt sie selbst und sprecht darüber.',
   settings_changed:
     'Die Frage kam mit anderen Regeln als abgemacht. Sie wird nicht beantwortet. Zieht die nächste Karte.',
   question_seen:
     'Diese Frage war schon da, und zwei Ergebnisse könnten eine Antwort verraten. Zieht die nächste Karte.',
-  result_changed: 'Das Ergebnis wurde nachträglich geändert. Sprecht darüber und spielt in einem neuen Raum.',
   phones_disagree: 'Die Handys zeigen nicht dieselbe Frage, deshalb antwortet niemand. Zieht die nächste Karte.',
   list_changed:
     'Die Liste der Mitspielenden wurde geändert, nachdem die Tür zu war. Öffnet die Tür und vergleicht noch einmal.',
   own_ballot_changed:
-    'Dein Würfel wurde unterwegs ausgetauscht, das Ergebnis stimmt also nicht. Sprecht darüber und spielt in einem neuen Raum.',
-  tally_wrong: 'Die Zahl der Ja passt nicht zu den Würfeln. Sprecht darüber und spielt in einem neuen Raum.',
+    'Deine Antwort wurde unterwegs ausgetauscht, das Ergebnis stimmt also nicht. Sprecht darüber und spielt in einem neuen Raum.',
+  tally_wrong: 'Das Ergebnis passt nicht zu den Antworten. Sprecht darüber und spielt in einem neuen Raum.',
   seal_twice:
     'Für dieselbe Liste sollten zum zweiten Mal Bilder entstehen. Spielt so nicht weiter; öffnet einen neuen Raum und vergleicht dort.',
   texts_changed: 'Diese Frage lautet anders als auf ihrer Karte. Sie wird nicht beantwortet. Zieht die nächste Karte.',
 } satisfies Record<string, string>
 
-/** What is secret here, and what is not: the sentences of that sheet. */
-export const secret = {
-  promises: [
-    'Deine Antwort bleibt unbekannt: dem Server und wem er gehört, dem WLAN, dem Tischbildschirm und den anderen. Nur alle anderen zusammen könnten sie ausrechnen.',
-    'Alle geben genau eine gültige Antwort ab. Jedes Handy prüft das.',
-    'Ein Tipp, der nichts bringt, wird nie gezeigt, niemandem.',
-    'Alle beantworten dieselbe Frage in derselben Runde: Dafür sind die vier Bilder da.',
-    'Die Zahl der Ja stimmt. Jedes Handy rechnet sie selbst nach.',
-  ],
-  limits: [
-    'Sagen alle dasselbe, kennt man die Antwort von allen.',
-    'Zu dritt genügt jemand, der plaudert, und es bleiben nur noch zwei.',
-    'Auf einen Bildschirm kann man schauen. Halte dein Handy wie deine Karten.',
-    'Der Server liefert diese Seite. Wer sie dort verändert, oder in einem WLAN ohne https, kann verändern, was sie tut.',
-    'Die Bilder schützen dich zusammen mit denen, mit denen du sie verglichen hast.',
-    'Eine Person könnte mit mehreren Handys hier sitzen.',
-    'Dass ein Handy fehlt, sieht man, auch wie lange jemand braucht. Alle können eine Frage platzen lassen.',
-    'Dieselbe Frage mit anderen Worten, oder in einem anderen Raum, ist eine andere Frage.',
-    'Mit anderer Software kann man die eigene Antwort beweisen, wenn man will.',
-    'Wer zuletzt antwortet, könnte gemeinsam mit dem Server die Summe etwas früher kennen; und der Server könnte mit jemandem zusammen beim Tippen mogeln.',
-    'Ein gespeichertes Protokoll überlebt den Raum. Ein Rechner der fernen Zukunft könnte es öffnen.',
-  ],
+/** Sections of the catalogue, or what is still to be added to them. */
+export const later: typeof Later = {
+  alarm: { by: alarms as Readonly<Record<string, string>> },
+  rejected: { by: rejections as Readonly<Record<string, Rejection>> },
+  first: {
+    hint: 'Ein Tipp auf irgendeinem Handy genügt.',
+    lots: 'Weiß keiner: auslosen',
+  },
+  say: {
+    yours: 'Sag deinen Tipp laut',
+    before: 'Stell deinen Tipp ein',
+    hint: 'Einer nach dem anderen, ab dem, der vorliest.',
+    go: (n) => `Ich sage ${n}`,
+    ready: (n) => `${n} ist eingestellt. Warte, bis du dran bist.`,
+  },
+  choose: {
+    title: (n) => `Such dir eine von ${n} aus`,
+    hint: 'Diese Karte siehst nur du.',
+    go: 'Diese stellen',
+  },
+  confirm: {
+    title: (missing) => `${names(missing)} ${missing.length === 1 ? 'ist' : 'sind'} weg`,
+    without: (missing) => `Ohne ${names(missing)}`,
+    body: (n) => `Diese Frage ginge an ${people(n)}.`,
+    go: (missing) => `Ohne ${names(missing)} spielen`,
+    back: (missing) =>
+      missing.length === 1
+        ? `${names(missing)} ist bei der nächsten Frage wieder dabei.`
+        : 'Sie sind bei der nächsten Frage wieder dabei.',
+  },
+  out: {
+    title: 'Eine Frage ohne dich',
+    body: 'Bei der nächsten bist du wieder dabei.',
+  },
+  end: {
+    rounds: (n) => `Nach ${rounds(n)}.`,
+    title: (winners) => `${names(winners)} ${winners.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}`,
+    titleYou: 'Du gewinnst',
+    again: 'Noch ein Spiel',
+    againFree: 'Noch einmal, mit freier Wahl',
+    other: 'Ein anderes Spiel, andere Einstellungen',
+    againHint: 'Dieselben Leute, alle wieder am Start.',
+    wait: (host) => `${host} kann noch ein Spiel beginnen.`,
+    waitHost: 'Wer den Raum leitet, kann noch ein Spiel beginnen.',
+  },
+  opening: {
+    title: 'Ein neuer Raum',
+    name: 'Name des Raums',
+    nameHint: 'Wenn du magst. Er steht auf jedem Bildschirm.',
+    language: 'Sprache am Tisch',
+    length: 'Wie lange?',
+    short: 'Kurz',
+    usual: 'Normal',
+    long: 'Lang',
+    track: (end, minutes, n) => `${end} · etwa ${minutes} Min. mit ${n} Leuten`,
+    game: 'Welches Spiel?',
+    games: {
+      privacy: ['Privacy', 'Erst tippen, dann einen Würfel in den Beutel. Das erste Spiel.'],
+      privacy2: ['Privacy 2', 'Wie oft? Zusammenzählen und die Summe schätzen.'],
+      quickie: ['Privacy Quickie', 'Fünfzehn schnelle Runden, Tipps werden laut gesagt.'],
+      nolimit: ['Privacy No Limit', 'Wer vorliest, sucht eins von sechs Geständnissen aus.'],
+      chili: ['Privacy – Scharf wie Chili', 'Sex und Beziehungen, geschätzt wird mit Karten.'],
+    },
+    players: (fewest, most) => `${fewest} bis ${most} Leute`,
+    age: (n) => `ab ${n}`,
+    about: (n) => `etwa ${n} Min.`,
+    decks: 'Fragen aus',
+    decksHint: 'Mehrere werden zu einem Stapel gemischt.',
+    leaks: 'Die gedruckten Regeln können hier jemanden verraten. Lieber geschützt spielen?',
+    guarded: 'Geschützt spielen',
+    guards: {
+      privacy2: 'Nach Zahlen unter der größten offenen Scheibe wird nicht gefragt.',
+      quickie: 'Alle stellen ihren Tipp gleichzeitig und verdeckt ein, und nur wer punktet, deckt ihn auf.',
+      nolimit:
+        'Die höchste Zahl zählt nur, wenn alle Ja sagen. Und es wird nie so weit gefragt, dass Schweigen jemanden verrät.',
+      chili: 'Niemand sieht, ob eine Karte liegt oder zwei.',
+    },
+    guard: 'Geschützt spielen',
+    choice: 'Welche Frage?',
+    card: 'Nach der Karte',
+    cardHint: 'Die Rückseite der nächsten Karte bestimmt, welche der vier drankommt. So steht es in den Regeln.',
+    free: 'Freie Wahl',
+    freeHint: 'Wer vorliest, sucht sich eine der vier auf der Karte aus.',
+    own: 'Eigene Fragen',
+    ownHint: 'Wer vorliest, darf sich auch eine ausdenken.',
+    go: 'Raum öffnen',
+    failed: 'Der Raum ließ sich nicht öffnen. Versuch es gleich noch einmal.',
+  },
+  lobby: {
+    clockwiseHint: 'So, wie ihr sitzt. Das Vorlesen geht nach links weiter.',
+    up: (name) => `${name} nach oben`,
+    down: (name) => `${name} nach unten`,
+    youAre: (name) => `${name} (du)`,
+    couple: 'Paare',
+    coupleOf: (a, b) => `${a} und ${b}`,
+    coupleMark: 'Wir sind ein Paar',
+    coupleWith: 'Mit wem bist du hier zusammen?',
+    coupleFirst: 'Wer sind die beiden?',
+    coupleUnmark: (a, b) => `${a} und ${b} sind kein Paar`,
+    apart: 'Paare auseinandersetzen',
+    apartGood: 'Kein Paar sitzt nebeneinander.',
+    apartSwap: (a, b) => `${a} und ${b} tauschen die Plätze`,
+    apartLeft: 'So wenige, wie ihr seid, geht es nicht für jedes Paar.',
+    apartGo: 'Tauschen',
+    apartAsk: 'Tauscht dann auch die Stühle.',
+  },
+  secret: {
+    lead: 'Deine Antwort wird auf deinem Handy verschlossen, bevor sie es verlässt. Öffnen lässt sich nur die Summe aller Antworten.',
+    yes: 'Das ist versprochen',
+    promises: [
+      'Deine Antwort bleibt unbekannt: dem Server und wem er gehört, dem WLAN, dem Tischbildschirm und den anderen. Nur alle anderen zusammen könnten sie ausrechnen.',
+      'Alle geben genau eine gültige Antwort ab. Jedes Handy prüft das.',
+      'Ein Tipp, der nichts bringt, wird nie gezeigt, niemandem.',
+      'Alle beantworten dieselbe Frage in derselben Runde: Dafür sind die vier Bilder da.',
+      'Die Zahl der Ja stimmt. Jedes Handy rechnet sie selbst nach.',
+    ],
+    no: 'Das ist nicht versprochen',
+    limits: [
+      'Sagen alle dasselbe, kennt man die Antwort von allen.',
+      'Zu dritt genügt jemand, der plaudert, und es bleiben nur noch zwei.',
+      'Auf einen Bildschirm kann man schauen. Halte dein Handy wie deine Karten.',
+      'Der Server liefert diese Seite. Wer sie dort verändert, oder in einem WLAN ohne https, kann verändern, was sie tut.',
+      'Die Bilder schützen dich zusammen mit denen, mit denen du sie verglichen hast.',
+      'Eine Person könnte mit mehreren Handys hier sitzen.',
+      'Dass ein Handy fehlt, sieht man, auch wie lange jemand braucht. Alle können eine Frage platzen lassen.',
+      'Dieselbe Frage mit anderen Worten, oder in einem anderen Raum, ist eine andere Frage.',
+      'Mit anderer Software kann man die eigene Antwort beweisen, wenn man will.',
+      'Wer zuletzt antwortet, könnte gemeinsam mit dem Server die Summe etwas früher kennen; und der Server könnte mit jemandem zusammen beim Tippen mogeln.',
+      'Ein gespeichertes Protokoll überlebt den Raum. Ein Rechner der fernen Zukunft könnte es öffnen.',
+    ],
+  },
+  draw: {
+    ownTitle: 'Deine Frage',
+    ownHint: 'Eine, auf die man mit Ja oder Nein antwortet. Alle sehen sie so, wie du sie schreibst.',
+    ownGo: 'Stellen',
+    ownBad: 'Schreib erst eine Frage.',
+  },
+  menu: {
+    secret: 'Was ist hier geheim?',
+    promises: 'Drei Versprechen',
+    invite: 'Code und QR',
+    leave: 'Raum verlassen',
+    leaveTitle: 'Den Raum verlassen?',
+    leaveBody: 'Dein Platz und deine Punkte sind dann weg. Die anderen spielen weiter.',
+    leaveGo: 'Verlassen',
+    someone: 'Ich bin jemand anderes',
+    host: 'Den Raum leiten',
+    remove: 'Jemanden herausnehmen',
+    removeOne: (name) => `${name} herausnehmen`,
+    removeTitle: (name) => `${name} herausnehmen?`,
+    removeBody: 'Der Platz ist dann weg und kommt nicht von selbst zurück.',
+    pass: 'Die Leitung abgeben',
+    passTo: (name) => `${name} leitet`,
+    closeDoor: 'Tür schließen',
+    openDoor: 'Tür öffnen',
+    end: 'Spiel beenden',
+    endTitle: 'Das Spiel jetzt beenden?',
+    endBody: 'Der Stand ist dann das Ergebnis.',
+    endNow: 'Nur zwischen zwei Fragen.',
+    onlyBetween: 'Plätze lassen sich zwischen zwei Fragen verschieben.',
+    home: 'Zur ersten Seite',
+  },
+  tryout: {
+    title: 'Allein probieren',
+    lead: 'Eine Frage, nur auf diesem Handy. Nichts wird gesendet.',
+    question: 'Hast du dich schon einmal schlafend gestellt?',
+    guess: 'Gefragt sind du und fünf erfundene Leute. Wie viele der sechs sagen Ja? Dreh die Scheibe.',
+    answer: 'Jetzt antworte selbst: Orange heißt Ja, Schwarz heißt Nein. Niemand erfährt, welcher deiner war.',
+    wait: 'Echte Leute brauchen hier ein wenig. Du siehst immer nur, wie viele fertig sind.',
+    pour: 'Wer vorliest, leert den Beutel aus, sobald alle Würfel drin sind.',
+    pouring: 'Die Würfel liegen, wie sie fallen. Keiner sagt, von wem er ist.',
+    askExact: 'Wer genau diese Zahl eingestellt hat, dreht die Scheibe um und geht drei Felder.',
+    askNear: 'Wer um eins danebenliegt, geht ein Feld.',
+    hidden: 'Alle anderen Scheiben bleiben für immer verdeckt. Auch deine, wenn sie nichts bringt.',
+    special:
+      'Sagt nur eine Person Ja, oder alle bis auf eine, wird nach 0 oder „alle“ nicht gefragt: Das würde eine Antwort verraten.',
+    end: 'Das war eine Runde. Danach redet ihr darüber.',
+    next: 'Weiter',
+    again: 'Noch einmal',
+    close: 'Ich weiß, wie es geht',
+    scores: (n) => (n === 0 ? 'Deine Scheibe bleibt verdeckt.' : `Du bekommst ${points(n)}.`),
+  },
 }

@@ -1,5 +1,5 @@
 // Was die Seiten sagen, auf Deutsch: unter Freunden, also per Du. Dieselben Schlüssel wie en.ts.
-import type { Messages } from './en'
+import type { First } from './en'
 import { counted, listed } from './plural'
 
 const people = counted('de', 'Person', 'Personen')
@@ -10,10 +10,11 @@ const rounds = counted('de', 'Runde', 'Runden')
 const names = listed('de')
 const wins = (winners: string[]) => `${names(winners)} ${winners.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}`
 
-export const de: Messages = {
+export const de: First = {
   language: 'Deutsch',
   names,
   game: 'Privacy',
+  unit: { privacy: spaces, privacy2: spaces, quickie: rounds, nolimit: points, chili: points },
 
   word: {
     yes: 'Ja',
@@ -34,7 +35,7 @@ export const de: Messages = {
   home: {
     line: 'Wie viele von uns haben schon einmal …?',
     about:
-      'Ein Spiel für fünf bis zwölf Leute an einem Tisch. Schätzt, wie viele Ja sagen. Wer es war, bleibt im Beutel.',
+      'Fünf Spiele für drei bis zwölf Leute an einem Tisch. Schätzt, wie viele Ja sagen. Wer es war, bleibt im Beutel.',
     open: 'Raum öffnen',
     code: 'Code des Raums',
     codeHint: 'Fünf Buchstaben, oder der ganze Link.',
@@ -48,25 +49,7 @@ export const de: Messages = {
   },
 
   opening: {
-    title: 'Ein neuer Raum',
-    name: 'Name des Raums',
-    nameHint: 'Wenn du magst. Er steht auf jedem Bildschirm.',
-    language: 'Sprache am Tisch',
-    length: 'Wie lange?',
-    short: 'Kurz',
-    usual: 'Normal',
-    long: 'Lang',
-    track: (end, minutes, n) => `${end} Felder · etwa ${minutes} Min. mit ${n} Leuten`,
-    choice: 'Welche Frage?',
-    card: 'Nach der Karte',
-    cardHint: 'Die Rückseite der nächsten Karte bestimmt, welche der vier drankommt. So steht es in den Regeln.',
-    free: 'Freie Wahl',
-    freeHint: 'Wer vorliest, sucht sich eine der vier auf der Karte aus.',
-    own: 'Eigene Fragen',
-    ownHint: 'Wer vorliest, darf sich auch eine ausdenken.',
-    go: 'Raum öffnen',
     change: 'Einstellungen',
-    failed: 'Der Raum ließ sich nicht öffnen. Versuch es gleich noch einmal.',
   },
 
   recover: {
@@ -89,7 +72,7 @@ export const de: Messages = {
     host: 'Ich leite nur',
     hostHint: 'Du kümmerst dich um den Raum und spielst nicht mit.',
     late: 'Das Spiel läuft. Du bist ab der nächsten Frage dabei, sobald alle noch einmal die Bilder verglichen haben.',
-    full: 'Alle zwölf Plätze sind besetzt. Am Tischbildschirm kannst du zusehen.',
+    full: 'Alle Plätze sind besetzt. Am Tischbildschirm kannst du zusehen.',
   },
 
   lobby: {
@@ -105,38 +88,24 @@ export const de: Messages = {
     table: 'Tischbildschirm',
     tableHint: 'Für Fernseher oder Laptop. Es geht auch ohne.',
     clockwise: 'Plätze im Uhrzeigersinn',
-    clockwiseHint: 'So, wie ihr sitzt. Beutel und Vorlesen gehen nach links weiter.',
-    up: (name) => `${name} nach oben`,
-    down: (name) => `${name} nach unten`,
-    youAre: (name) => `${name} (du)`,
-    couple: 'Paare',
     coupleHint: 'Paare sollten nicht nebeneinander sitzen.',
-    coupleOf: (a, b) => `${a} und ${b}`,
-    coupleMark: 'Wir sind ein Paar',
-    coupleWith: 'Mit wem bist du hier zusammen?',
-    coupleFirst: 'Wer sind die beiden?',
-    coupleUnmark: (a, b) => `${a} und ${b} sind kein Paar`,
-    apart: 'Paare auseinandersetzen',
-    apartGood: 'Kein Paar sitzt nebeneinander.',
-    apartSwap: (a, b) => `${a} und ${b} tauschen die Plätze`,
-    apartLeft: 'So wenige, wie ihr seid, geht es nicht für jedes Paar.',
-    apartGo: 'Tauschen',
-    apartAsk: 'Tauscht dann auch die Stühle.',
     close: 'Tür schließen',
     closeHint: (n) => `${people(n)} spielen mit. Danach vergleichen alle ihre Bilder.`,
     committing: (waiting) => `Es fehlt noch das Handy von ${names(waiting)}.`,
     tooFew: 'Mindestens drei, sonst kann keine Antwort geheim bleiben.',
-    tooMany: 'Höchstens zwölf.',
+    tooMany: (n) => `Höchstens ${people(n)}.`,
+    fewer: (n) =>
+      `In den Regeln stehen mindestens ${people(n)}. Ihr könnt spielen, aber man errät leichter, wer was gesagt hat.`,
     small: 'Ihr seid wenige',
     smallTitle: 'Ihr seid eine kleine Runde',
     fiveOrFewer:
       'Zu fünft oder weniger errät man leicht, wer Ja gesagt hat. Die Regeln raten, sehr heikle Fragen wegzulassen: „Die nicht“ steht auf jedem Handy.',
-    four: 'Zu viert verrät ein Ergebnis viel: Liegen drei orange Würfel da, weiß, wer Nein gesagt hat, die Antworten aller. Und zwei, die sich absprechen, wissen, wie es um die anderen beiden steht.',
+    four: 'Zu viert verrät ein Ergebnis viel: Sagen drei Ja, weiß, wer Nein gesagt hat, die Antworten aller. Und zwei, die sich absprechen, wissen, wie es um die anderen beiden steht.',
     three:
       'Zu dritt verrät ein Ergebnis sehr viel: Wer eine andere Antwort kennt, kann die dritte ausrechnen. Spielt nur, was ihr auch laut sagen könntet.',
     fewReal: 'Weniger als drei echte Menschen: Wer die Übungsspieler laufen lässt, kann deine Antwort ausrechnen.',
     tryout: 'Erst allein probieren',
-    minutes: (end, minutes) => `${end} Felder: etwa ${minutes} Min.`,
+    minutes: (end, minutes) => `${end}: etwa ${minutes} Min.`,
     openDoor: 'Tür wieder öffnen',
   },
 
@@ -151,11 +120,6 @@ export const de: Messages = {
 
   secret: {
     title: 'Was ist hier geheim?',
-    lead: 'Deine Antwort wird auf deinem Handy verschlossen, bevor sie es verlässt. Öffnen lässt sich nur die Summe aller Antworten.',
-    yes: 'Das ist versprochen',
-    promises: [],
-    no: 'Das ist nicht versprochen',
-    limits: [],
   },
 
   seal: {
@@ -168,9 +132,12 @@ export const de: Messages = {
     sameHint: (n) => `Sehen alle diese vier, und ${people(n)}?`,
     same: (n) => `Dieselben Bilder, ${people(n)}`,
     differ: 'Sie sind verschieden',
-    differTitle: 'So bitte nicht spielen',
-    differBody:
-      'Ihr sitzt nicht alle mit denselben Leuten im selben Raum. Seht nach, ob auf jedem Handy derselbe Code und dieselben Namen stehen, und lasst die Tür noch einmal öffnen. Passiert es wieder, nehmt ein anderes Netz, oder beantwortet nichts Heikles.',
+    differTitle: 'Sag laut: „Halt, bei mir sind es andere!“',
+    differHost:
+      'Ihr sitzt nicht alle im selben Raum. Öffne die Tür wieder, und seht nach, ob auf jedem Handy derselbe Code und dieselben Namen stehen. Dann vergleicht noch einmal.',
+    differAsk: (host) =>
+      `Ihr sitzt nicht alle im selben Raum. ${host || 'Wer den Raum leitet,'} kann die Tür wieder öffnen. Seht nach, ob auf jedem Handy derselbe Code und dieselben Namen stehen. Dann vergleicht noch einmal.`,
+    differTwice: 'Passiert es wieder? Nehmt ein anderes Netz, oder beantwortet nichts Heikles.',
     said: 'Du hast gesagt: dieselben.',
     start: 'Anfangen',
     startWait: (host) => `${host} fängt an.`,
@@ -191,6 +158,7 @@ export const de: Messages = {
   round: {
     number: (n) => `Runde ${n}`,
     reader: (name) => `${name} liest vor`,
+    draws: (name) => `${name} zieht`,
     readerYou: 'Du liest vor',
     of: (done, of) => `${done} von ${of}`,
     cardsLeft: (n) => `noch ${cards(n)}`,
@@ -199,6 +167,14 @@ export const de: Messages = {
   /** Said before the next card where the last question came to no tally; '' otherwise. */
   fate: (fate: string): string =>
     ({ voided: 'Die Frage wurde aufgegeben.', skipped: 'Die nicht. Dieselbe Person zieht noch einmal.' })[fate] ?? '',
+
+  first: {
+    title: 'Wer fängt an?',
+  },
+
+  say: {
+    turn: (name) => `${name} sagt einen Tipp`,
+  },
 
   draw: {
     title: 'Du liest vor',
@@ -210,16 +186,7 @@ export const de: Messages = {
     emptyPlain: 'Alle Karten sind gespielt. Wer den Raum leitet, kann das Spiel beenden.',
     tooFew: 'Es sind zu wenige da. Wartet auf die anderen, oder lasst das Spiel beenden.',
     own: 'Eigene Frage stellen',
-    ownTitle: 'Deine Frage',
-    ownHint: 'Eine, auf die man mit Ja oder Nein antwortet. Alle sehen sie so, wie du sie schreibst.',
-    ownGo: 'Stellen',
-    ownBad: 'Schreib erst eine Frage.',
-  },
-
-  choose: {
-    title: 'Such dir eine der vier aus',
-    hint: 'Diese Karte siehst nur du.',
-    go: 'Diese stellen',
+    other: 'Oder eine andere dieser Karte',
   },
 
   read: {
@@ -228,22 +195,6 @@ export const de: Messages = {
     hint: 'Danach steht sie auf jedem Handy.',
     listen: (name) => `${name} liest vor …`,
     listenHint: 'Hör zu. Gleich steht die Frage auch bei dir.',
-  },
-
-  confirm: {
-    title: (missing) => `${names(missing)} ${missing.length === 1 ? 'ist' : 'sind'} weg`,
-    without: (missing) => `Ohne ${names(missing)}`,
-    body: (n) => `Diese Frage ginge an ${people(n)}.`,
-    go: (missing) => `Ohne ${names(missing)} spielen`,
-    back: (missing) =>
-      missing.length === 1
-        ? `${names(missing)} ist bei der nächsten Frage wieder dabei.`
-        : 'Sie sind bei der nächsten Frage wieder dabei.',
-  },
-
-  out: {
-    title: 'Eine Frage ohne dich',
-    body: 'Bei der nächsten bist du wieder dabei.',
   },
 
   guess: {
@@ -296,7 +247,7 @@ export const de: Messages = {
   result: {
     pouring: 'Der Beutel wird ausgeleert',
     counts: (yes, no) => `${yes} Ja, ${no} Nein`,
-    yesOf: (yes, of) => (yes === 1 ? `1 von ${of} sagt Ja` : `${yes} von ${of} sagen Ja`),
+    tally: ([no = 0, yes = 0]) => (yes === 1 ? `1 von ${no + yes} sagt Ja` : `${yes} von ${no + yes} sagen Ja`),
     ask: (values) => `Hat jemand ${values.join(' oder ')} eingestellt?`,
     nobody: 'Niemand.',
     faceDown: (name) => `${name}: verdeckt`,
@@ -306,6 +257,9 @@ export const de: Messages = {
     talkHint: 'Über die Zahl, nicht darüber, wer.',
     next: (name) => `${name} liest als Nächstes vor`,
     stuck: (who) => `Von ${names(who)} fehlt noch eine Antwort`,
+    pause: 'Kurz anhalten',
+    resume: 'Weiter',
+    goOn: (who) => `Ohne ${names(who)} weitermachen`,
   },
 
   skip: {
@@ -316,46 +270,17 @@ export const de: Messages = {
   },
 
   end: {
-    rounds: (n) => `Nach ${rounds(n)}.`,
-    title: wins,
-    titleYou: 'Du gewinnst',
     nobody: 'Das Spiel ist aus',
     place: (n) => `${n}.`,
     points,
-    again: 'Noch ein Spiel',
-    againHint: 'Dieselben Leute, alle wieder am Start.',
-    wait: (host) => `${host} kann noch ein Spiel beginnen.`,
-    waitHost: 'Wer den Raum leitet, kann noch ein Spiel beginnen.',
   },
 
   menu: {
     title: 'Menü',
     open: 'Menü',
     language: 'Sprache',
-    secret: 'Was ist hier geheim?',
-    promises: 'Drei Versprechen',
-    invite: 'Code und QR',
-    leave: 'Raum verlassen',
-    leaveTitle: 'Den Raum verlassen?',
-    leaveBody: 'Dein Platz und deine Punkte sind dann weg. Die anderen spielen weiter.',
-    leaveGo: 'Verlassen',
-    someone: 'Ich bin jemand anderes',
-    host: 'Den Raum leiten',
+    left: (minutes) => `Noch etwa ${minutes} Minuten.`,
     seats: 'Plätze und Paare',
-    remove: 'Jemanden herausnehmen',
-    removeOne: (name) => `${name} herausnehmen`,
-    removeTitle: (name) => `${name} herausnehmen?`,
-    removeBody: 'Der Platz ist dann weg und kommt nicht von selbst zurück.',
-    pass: 'Die Leitung abgeben',
-    passTo: (name) => `${name} leitet`,
-    closeDoor: 'Tür schließen',
-    openDoor: 'Tür öffnen',
-    end: 'Spiel beenden',
-    endTitle: 'Das Spiel jetzt beenden?',
-    endBody: 'Der Stand ist dann das Ergebnis.',
-    endNow: 'Nur zwischen zwei Fragen.',
-    onlyBetween: 'Plätze lassen sich zwischen zwei Fragen verschieben.',
-    home: 'Zur ersten Seite',
   },
 
   line: {
@@ -388,31 +313,10 @@ export const de: Messages = {
     dismiss: 'In Ordnung',
   },
 
-  tryout: {
-    title: 'Allein probieren',
-    lead: 'Eine Frage, nur auf diesem Handy. Nichts wird gesendet.',
-    question: 'Hast du dich schon einmal schlafend gestellt?',
-    guess: 'Gefragt sind du und fünf erfundene Leute. Wie viele der sechs sagen Ja? Dreh die Scheibe.',
-    answer: 'Jetzt antworte selbst: Orange heißt Ja, Schwarz heißt Nein. Niemand erfährt, welcher deiner war.',
-    wait: 'Echte Leute brauchen hier ein wenig. Du siehst immer nur, wie viele fertig sind.',
-    pour: 'Wer vorliest, leert den Beutel aus, sobald alle Würfel drin sind.',
-    pouring: 'Die Würfel liegen, wie sie fallen. Keiner sagt, von wem er ist.',
-    askExact: 'Wer genau diese Zahl eingestellt hat, dreht die Scheibe um und geht drei Felder.',
-    askNear: 'Wer um eins danebenliegt, geht ein Feld.',
-    hidden: 'Alle anderen Scheiben bleiben für immer verdeckt. Auch deine, wenn sie nichts bringt.',
-    special:
-      'Sagt nur eine Person Ja, oder alle bis auf eine, wird nach 0 oder „alle“ nicht gefragt: Das würde eine Antwort verraten.',
-    end: 'Das war eine Runde. Danach redet ihr darüber.',
-    next: 'Weiter',
-    again: 'Noch einmal',
-    close: 'Ich weiß, wie es geht',
-    scores: (n) => (n === 0 ? 'Deine Scheibe bleibt verdeckt.' : `Du bekommst ${points(n)}.`),
-  },
-
   table: {
     join: 'Mit dem Handy mitspielen',
     type: 'oder tippen',
-    seats: (n) => (n === 1 ? '1 Platz' : `${n} Plätze`),
+    seats: (n) => (n === 1 ? '1 Person ist da' : `${n} sind da`),
     waitHost: 'Wenn alle da sind, wird die Tür geschlossen.',
     compare: 'Vergleicht die Bilder',
     compareHint: (n) => `Auf jedem Handy dieselben vier, und ${people(n)}?`,

@@ -1,4 +1,4 @@
-// What the pages say, in English. The other languages have the same keys: `Messages` is the type of this catalogue.
+// What the first screens and the table say, in English; en.later.ts has the rest. The other languages have the same keys.
 import { counted, listed, type Rejection } from './plural'
 
 const people = counted('en', 'person', 'people')
@@ -13,6 +13,10 @@ export const en = {
   language: 'English',
   names,
   game: 'Privacy',
+  /** The end of a game in each game's own measure. */
+  unit: { privacy: spaces, privacy2: spaces, quickie: rounds, nolimit: points, chili: points } as Readonly<
+    Record<string, (n: number) => string>
+  >,
 
   /** Words that many screens share. */
   word: {
@@ -33,7 +37,8 @@ export const en = {
 
   home: {
     line: 'How many of us have ever…?',
-    about: 'A game for five to twelve friends around one table. Guess how many say Yes. Who said it stays in the bag.',
+    about:
+      'Five games for three to twelve friends around one table. Guess how many say Yes. Who said it stays in the bag.',
     open: 'Open a room',
     code: 'Code of the room',
     codeHint: 'Five letters, or the whole link.',
@@ -47,25 +52,7 @@ export const en = {
   },
 
   opening: {
-    title: 'A new room',
-    name: 'Name of the room',
-    nameHint: 'If you like. It stands on every screen.',
-    language: 'Language of the table',
-    length: 'How long?',
-    short: 'Short',
-    usual: 'Usual',
-    long: 'Long',
-    track: (end: number, minutes: number, n: number) => `${end} spaces · about ${minutes} min with ${n}`,
-    choice: 'Which question?',
-    card: 'By the card',
-    cardHint: 'The back of the next card says which of the four is read. As printed.',
-    free: 'The reader chooses',
-    freeHint: 'One of the four on the card.',
-    own: 'Own questions',
-    ownHint: 'The reader may make one up instead.',
-    go: 'Open the room',
     change: 'Settings',
-    failed: 'The room could not be opened. Try again in a moment.',
   },
 
   recover: {
@@ -88,7 +75,7 @@ export const en = {
     host: 'I only host',
     hostHint: 'You keep the room and take no seat.',
     late: 'The game is on. You play from the next question, once everyone has compared pictures again.',
-    full: 'All twelve seats are taken. You can watch on the shared table.',
+    full: 'All seats are taken. You can watch on the shared table.',
   },
 
   lobby: {
@@ -104,38 +91,23 @@ export const en = {
     table: 'Table screen',
     tableHint: 'For a television or laptop. Nobody needs it to play.',
     clockwise: 'Seats, clockwise',
-    clockwiseHint: 'As you sit. The bag and the reading go to the left.',
-    up: (name: string) => `Move ${name} up`,
-    down: (name: string) => `Move ${name} down`,
-    youAre: (name: string) => `${name} (you)`,
-    couple: 'Couples',
     coupleHint: 'Couples should not sit side by side.',
-    coupleOf: (a: string, b: string) => `${a} and ${b}`,
-    coupleMark: 'We are a couple',
-    coupleWith: 'Who is your partner here?',
-    coupleFirst: 'Who are the two?',
-    coupleUnmark: (a: string, b: string) => `${a} and ${b} are no couple`,
-    apart: 'Seat couples apart',
-    apartGood: 'No couple sits side by side.',
-    apartSwap: (a: string, b: string) => `${a} and ${b} swap seats`,
-    apartLeft: 'With so few of you, not every couple can be kept apart.',
-    apartGo: 'Swap',
-    apartAsk: 'Ask them to swap chairs too.',
     close: 'Close the door',
     closeHint: (n: number) => `${people(n)} play. Then everyone compares pictures.`,
     committing: (waiting: string[]) => `Waiting for the phone of ${names(waiting)}.`,
     tooFew: 'Three people at least, or an answer cannot stay secret.',
-    tooMany: 'Twelve at most.',
+    tooMany: (n: number) => `${people(n)} at most.`,
+    fewer: (n: number) => `The rulebook says at least ${people(n)}. You can play; it is easier to guess who said what.`,
     small: 'You are few',
     smallTitle: 'You are a small group',
     fiveOrFewer:
       'With five or fewer it is easy to guess who said Yes. The rules suggest leaving very delicate questions out: “Not this one” is on every phone.',
-    four: 'With four, a tally tells a lot: if three cubes are orange, whoever said No knows everyone’s answer, and two who put their heads together know how the other two stand.',
+    four: 'With four, a tally tells a lot: if three say Yes, whoever said No knows everyone’s answer, and two who put their heads together know how the other two stand.',
     three:
       'With three, a tally gives a lot away: whoever knows one other answer can work out the third. Play only what you could also say aloud.',
     fewReal: 'Fewer than three real people: whoever runs the practice players can work out your answer.',
     tryout: 'Try it alone first',
-    minutes: (end: number, minutes: number) => `Track of ${end}: about ${minutes} min.`,
+    minutes: (end: string, minutes: number) => `${end}: about ${minutes} min.`,
     openDoor: 'Open the door again',
   },
 
@@ -150,11 +122,6 @@ export const en = {
 
   secret: {
     title: 'What is secret here?',
-    lead: 'Your answer is locked on your phone before it leaves it. Only the sum of all answers can be opened.',
-    yes: 'What is promised',
-    promises: [] as readonly string[],
-    no: 'What is not promised',
-    limits: [] as readonly string[],
   },
 
   seal: {
@@ -167,9 +134,12 @@ export const en = {
     sameHint: (n: number) => `Does everyone see these four, and ${people(n)}?`,
     same: (n: number) => `Same pictures, ${people(n)}`,
     differ: 'They differ',
-    differTitle: 'Do not play like this',
-    differBody:
-      'Not all of you are in the same room with the same people. Check that every phone shows the same code and the same names, then let the host open the door again. If it happens twice, use another network, or do not answer anything delicate.',
+    differTitle: 'Say aloud: “Stop, mine are different!”',
+    differHost:
+      'You do not all sit in the same room. Open the door again, and look whether every phone shows the same code and the same names. Then compare once more.',
+    differAsk: (host: string) =>
+      `You do not all sit in the same room. ${host || 'The host'} can open the door again. Look whether every phone shows the same code and the same names. Then compare once more.`,
+    differTwice: 'Does it happen twice? Use another network, or do not answer anything delicate.',
     said: 'You said: the same.',
     start: 'Begin',
     startWait: (host: string) => `${host} begins.`,
@@ -190,6 +160,7 @@ export const en = {
   round: {
     number: (n: number) => `Round ${n}`,
     reader: (name: string) => `${name} reads`,
+    draws: (name: string) => `${name} draws`,
     readerYou: 'You read',
     of: (done: number, of: number) => `${done} of ${of}`,
     cardsLeft: (n: number) => `${cards(n)} left`,
@@ -198,6 +169,14 @@ export const en = {
   /** Said before the next card where the last question came to no tally; '' otherwise. */
   fate: (fate: string): string =>
     ({ voided: 'The question was given up.', skipped: 'Not this one. The same reader draws again.' })[fate] ?? '',
+
+  first: {
+    title: 'Who begins?',
+  },
+
+  say: {
+    turn: (name: string) => `${name} says a guess`,
+  },
 
   draw: {
     title: 'Your turn to read',
@@ -209,16 +188,7 @@ export const en = {
     emptyPlain: 'All cards are played. The host can end the game.',
     tooFew: 'Too few of you are here. Wait for the others, or let the host end the game.',
     own: 'Ask an own question',
-    ownTitle: 'Your question',
-    ownHint: 'One that is answered with Yes or No. Everybody sees it as you write it.',
-    ownGo: 'Ask it',
-    ownBad: 'Write a question first.',
-  },
-
-  choose: {
-    title: 'Choose one of the four',
-    hint: 'Only you see this card.',
-    go: 'Ask this one',
+    other: 'Or another one of this card',
   },
 
   read: {
@@ -227,20 +197,6 @@ export const en = {
     hint: 'Then it stands on every phone.',
     listen: (name: string) => `${name} reads…`,
     listenHint: 'Listen. The question comes to your phone in a moment.',
-  },
-
-  confirm: {
-    title: (missing: string[]) => (missing.length === 1 ? `${names(missing)} is away` : `${names(missing)} are away`),
-    without: (missing: string[]) => `Without ${names(missing)}`,
-    body: (n: number) => `This question would be asked of ${people(n)}.`,
-    go: (missing: string[]) => `Play without ${names(missing)}`,
-    back: (missing: string[]) =>
-      missing.length === 1 ? `${names(missing)} is back at the next question.` : `They are back at the next question.`,
-  },
-
-  out: {
-    title: 'A question without you',
-    body: 'You are asked again at the next one.',
   },
 
   guess: {
@@ -293,7 +249,8 @@ export const en = {
   result: {
     pouring: 'The bag is poured',
     counts: (yes: number, no: number) => `${yes} Yes, ${no} No`,
-    yesOf: (yes: number, of: number) => `${yes} of ${of} say Yes`,
+    /** What was answered, in one line; counts by option. */
+    tally: ([no = 0, yes = 0]: readonly number[]) => `${yes} of ${no + yes} say Yes`,
     ask: (values: number[]) => `Did anyone set ${values.join(' or ')}?`,
     nobody: 'Nobody.',
     faceDown: (name: string) => `${name}: face down`,
@@ -303,6 +260,9 @@ export const en = {
     talkHint: 'About the number, not about who.',
     next: (name: string) => `${name} reads next`,
     stuck: (who: string[]) => `${names(who)} has not replied yet`,
+    pause: 'Hold on',
+    resume: 'Go on',
+    goOn: (who: string[]) => `Go on without ${names(who)}`,
   },
 
   skip: {
@@ -313,46 +273,17 @@ export const en = {
   },
 
   end: {
-    rounds: (n: number) => `After ${rounds(n)}.`,
-    title: (winners: string[]) => (winners.length === 1 ? `${names(winners)} wins` : `${names(winners)} win together`),
-    titleYou: 'You win',
     nobody: 'The game is over',
     place: (n: number) => `${n}.`,
     points,
-    again: 'Play again',
-    againHint: 'Same company, everyone back at the start.',
-    wait: (host: string) => `${host} can start another game.`,
-    waitHost: 'The host can start another game.',
   },
 
   menu: {
     title: 'Menu',
     open: 'Menu',
     language: 'Language',
-    secret: 'What is secret here?',
-    promises: 'Three promises',
-    invite: 'Code and QR',
-    leave: 'Leave the room',
-    leaveTitle: 'Leave the room?',
-    leaveBody: 'Your seat and your points go. The others play on.',
-    leaveGo: 'Leave',
-    someone: 'I am someone else',
-    host: 'Keeping the room',
+    left: (minutes: number) => `About ${minutes} minutes left.`,
     seats: 'Seats and couples',
-    remove: 'Remove someone',
-    removeOne: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove ${name}?`,
-    removeBody: 'The seat goes and cannot come back by itself.',
-    pass: 'Pass the hosting on',
-    passTo: (name: string) => `${name} hosts`,
-    closeDoor: 'Close the door',
-    openDoor: 'Open the door',
-    end: 'End the game',
-    endTitle: 'End the game now?',
-    endBody: 'The standing is the result.',
-    endNow: 'Only between two questions.',
-    onlyBetween: 'Seats can be moved between two questions.',
-    home: 'To the first page',
   },
 
   line: {
@@ -385,26 +316,6 @@ export const en = {
     dismiss: 'All right',
   },
 
-  tryout: {
-    title: 'Try it alone',
-    lead: 'One question, only on this phone. Nothing is sent.',
-    question: 'Have you ever pretended to be asleep?',
-    guess: 'You and five made-up people are asked. How many of the six say Yes? Turn the dial.',
-    answer: 'Now answer for yourself: orange is Yes, black is No. Nobody will know which was yours.',
-    wait: 'Real people take a moment here. You only ever see how many are done.',
-    pour: 'The reader pours the bag when everyone’s cube is in.',
-    pouring: 'The cubes lie in any order. None of them says whose it is.',
-    askExact: 'Whoever set exactly this number turns the dial over and walks three spaces.',
-    askNear: 'Whoever is off by one walks one space.',
-    hidden: 'All other dials stay face down for ever. Yours too, if it does not score.',
-    special: 'If only one says Yes, or all but one, a 0 or “everyone” is not asked for: it would give an answer away.',
-    end: 'That was a round. Then you talk about it.',
-    next: 'Go on',
-    again: 'Once more',
-    close: 'I know how it goes',
-    scores: (n: number) => (n === 0 ? 'Your dial stays face down.' : `You get ${points(n)}.`),
-  },
-
   table: {
     join: 'Join with a phone',
     type: 'or type',
@@ -433,4 +344,4 @@ export const en = {
   },
 }
 
-export type Messages = typeof en
+export type First = typeof en

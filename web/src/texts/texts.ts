@@ -1,28 +1,27 @@
 // Which of the catalogues a person reads. Each is loaded only when somebody reads it.
-import type { Messages } from './en'
+import type { First } from './en'
+import type { later as Later } from './en.later'
 import type { Rejection } from './plural'
 
-export type { Messages } from './en'
 export type { Rejection } from './plural'
+export type Messages = First & typeof Later
 export type Language = 'en' | 'de'
 
 /** What each language calls itself. */
 export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
 
-/** The catalogue of a language. Rejects where it cannot be fetched. */
+/** The catalogue of a language. Rejects where it cannot be fetched. What is said later is missing until `learn`. */
 export async function load(language: Language): Promise<Messages> {
-  return language === 'de' ? (await import('./de')).de : (await import('./en')).en
+  const first: First = language === 'de' ? (await import('./de')).de : (await import('./en')).en
+  return first as Messages
 }
 
-/** The same catalogue with what is seldom read: what went wrong, and what is secret. Fetched after it. */
-export async function learn(texts: Messages, language: Language): Promise<Messages> {
-  const { alarms, rejections, secret } = await (language === 'de' ? import('./de.later') : import('./en.later'))
-  return {
-    ...texts,
-    alarm: { ...texts.alarm, by: alarms },
-    rejected: { ...texts.rejected, by: rejections },
-    secret: { ...texts.secret, ...secret },
-  }
+/** The same catalogue with what is said later: by the parts that are fetched later, and about what went wrong. */
+export async function learn(texts: First, language: Language): Promise<Messages> {
+  const { later } = await (language === 'de' ? import('./de.later') : import('./en.later'))
+  const both = (name: string, words: object): object => ({ ...(texts[name as keyof First] as object), ...words })
+  const sections = Object.entries(later).map(([name, words]) => [name, both(name, words)])
+  return { ...texts, ...Object.fromEntries(sections) } as Messages
 }
 
 /** The language that a tag like "de-CH" belongs to, or null where there is no catalogue for it. */

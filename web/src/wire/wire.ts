@@ -70,6 +70,10 @@ export type Command =
     }
   | {
       id: string;
+      first: First;
+    }
+  | {
+      id: string;
       keys: Keys;
     }
   | {
@@ -98,6 +102,10 @@ export type Command =
     }
   | {
       id: string;
+      say: Say;
+    }
+  | {
+      id: string;
       cast: Cast;
     }
   | {
@@ -111,6 +119,10 @@ export type Command =
   | {
       id: string;
       pass: Pass;
+    }
+  | {
+      id: string;
+      pause: Pause;
     }
   | {
       id: string;
@@ -180,7 +192,7 @@ export interface Settings {
   choice: string;
   guard: boolean;
   own: boolean;
-  deck: string;
+  decks: string[];
   language: string;
   name: string;
 }
@@ -206,6 +218,10 @@ export interface Same {
 }
 export interface Start {
   game: number;
+}
+export interface First {
+  game: number;
+  seat: string;
 }
 export interface Keys {
   keys: SlotKey[];
@@ -247,6 +263,11 @@ export interface Guess {
   cards: number;
   sig: string;
 }
+export interface Say {
+  slot: number;
+  guess: string;
+  sig: string;
+}
 export interface Cast {
   slot: number;
   ballot: string;
@@ -265,6 +286,10 @@ export interface Pass {
   slot: number;
   ask: number;
   sig: string;
+}
+export interface Pause {
+  slot: number;
+  on: boolean;
 }
 export interface Void {
   slot: number;
@@ -290,6 +315,7 @@ export interface View {
   question?: Question;
   ready?: Readies;
   progress?: Progress;
+  said?: Said;
   bag?: Bag;
   asks?: Asks;
   standing?: Standing;
@@ -332,7 +358,7 @@ export interface Left {
   sig: string;
 }
 export interface Pile {
-  deck: string;
+  decks: string[];
   back: number;
   left: number;
   used: string[];
@@ -341,6 +367,7 @@ export interface Question {
   slot: number;
   label: string;
   number: number;
+  options: number;
   texts: Text[];
   game: string;
   reader: string;
@@ -373,6 +400,16 @@ export interface Progress {
   of: number;
   overdue: boolean;
   waiting: string[];
+  turn: string;
+}
+export interface Said {
+  slot: number;
+  by: SaidBy[];
+}
+export interface SaidBy {
+  id: string;
+  guess: string;
+  sig: string;
 }
 export interface Bag {
   slot: number;
@@ -391,6 +428,8 @@ export interface Asks {
   slot: number;
   made: number[][];
   replies: Reply[];
+  without: string[];
+  paused: boolean;
   points: Points[];
 }
 export interface Reply {

@@ -1,0 +1,1 @@
+var e=e=>e.replace(`+`,` + `);function t(t){let n=t.split(`+`).map(Number);return n.length<2?t:`${n.reduce((e,t)=>e+t,0)} (${e(t)})`}export{t as n,e as t};

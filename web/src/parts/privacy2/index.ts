@@ -1,0 +1,27 @@
+/** I-discs in sleeves, We-discs and the track: how often, and what all answers add up to. */
+import type { Material } from '../material'
+import Score from '../privacy/Score.svelte'
+import Answer from './Answer.svelte'
+import Asking from './Countdown.svelte'
+import KeepShut from './KeepShut.svelte'
+import Face from './Face.svelte'
+import Guess from './Guess.svelte'
+import Opening from './Opening.svelte'
+import Shut from './Shut.svelte'
+import Tally from './Tally.svelte'
+
+export const material: Material = {
+  Answer,
+  Guess,
+  Shut,
+  Opening,
+  Tally,
+  Face,
+  Score,
+  Asking,
+  KeepShut,
+  words: async (language) =>
+    language === 'de'
+      ? (await import('../../texts/privacy2.de')).words
+      : (await import('../../texts/privacy2.en')).words,
+}

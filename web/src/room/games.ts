@@ -1,0 +1,18 @@
+/** What screens say about the games of the family before one is played: players, age, length and what may be chosen. */
+import { editions } from '../rules/index.ts'
+import type { Edition } from '../rules/index.ts'
+
+export type Game = Edition
+
+/** In the order in which they appeared. */
+export const games: readonly Game[] = editions
+
+/** A game by its name; the first one where the page does not know it. */
+export const gameOf = (name: string): Game => games.find((game) => game.name === name) ?? (games[0] as Game)
+
+/** Whose decks fit a game: a deck is named as the game that it comes with. */
+export const decksFor = (game: Game): string[] =>
+  games.filter(({ kinds: [kind] }) => kind && game.kinds.includes(kind)).map(({ name }) => name)
+
+/** How long a game may be: short, as printed, long. */
+export const lengths = ({ end }: Game): number[] => [Math.round(end / 2), end, Math.round(end * 1.5)]

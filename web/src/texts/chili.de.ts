@@ -1,0 +1,67 @@
+// Dasselbe wie chili.en.ts, auf Deutsch.
+import { spaced, spelled } from './cards'
+import type { words as English } from './chili.en'
+import { counted } from './plural'
+
+const points = counted('de', 'Punkt', 'Punkte')
+
+export const words: typeof English = {
+  game: 'Scharf wie Chili',
+  word: {
+    leads: 'hat die Spielleitung',
+  },
+  lobby: {
+    clockwiseHint: 'So, wie ihr sitzt. Das Vorlesen geht nach links weiter.',
+  },
+  draw: {
+    hint: 'Du liest eine Frage laut vor. Am Ende mischt die Spielleitung die Plättchen unter dem Deckel.',
+  },
+  guess: {
+    go: (n) => `${spaced(n)} legen`,
+    dial: 'Deine sechs Karten',
+    value: (n, of) => {
+      if (n > of) return `${n} wären zu viele: Ihr seid ${of}.`
+      return n === 1 ? `1 von ${of} sagt Ja` : `${n} von ${of} sagen Ja`
+    },
+    hint: 'Leg eine oder zwei Karten.',
+    change: 'Andere Karten legen',
+    changed: (n) => `Lieber ${spaced(n)} legen`,
+    keep: 'So lassen',
+  },
+  hand: {
+    bluff: 'Zwei Karten zählen zusammen. Die 0 ist zum Bluffen da.',
+  },
+  answer: {
+    choose: 'Nimm ein Plättchen und schieb es verdeckt in die Mitte.',
+    lifted: 'Jetzt schieb es in die Mitte.',
+    dropped: 'Es liegt in der Mitte.',
+    bag: 'Das Plättchen in die Mitte schieben',
+  },
+  wait: {
+    title: 'Dein Plättchen liegt in der Mitte',
+    pour: 'Ohne den fehlenden Tipp schütteln',
+    peekShown: (n) => `Dein Tipp: ${spelled(n)}`,
+    peekNone: 'Du hast keine Karten gelegt.',
+  },
+  pour: {
+    title: 'Alle Plättchen liegen in der Mitte',
+    yours: 'Deckel schütteln',
+    hint: 'Deckel über die Plättchen, kräftig schütteln, abheben.',
+    wait: (name) => `${name} schüttelt den Deckel`,
+    slow: (name) => `${name} braucht lange. Jetzt dürfen alle schütteln.`,
+  },
+  result: {
+    pouring: 'Der Deckel wird abgehoben',
+    ask: (values) => `Hat jemand auf ${values.join(' oder ')} getippt?`,
+    open: (name, guess) => `${name}: ${spelled(guess)}`,
+  },
+  end: {
+    againHint: 'Dieselben Leute, ein neues Blatt.',
+  },
+  table: {
+    set: 'Karten legen, Plättchen schieben',
+    pours: (name) => `${name} schüttelt den Deckel`,
+    track: 'Punkteliste',
+    on: (name, n) => `${name}: ${points(n)}`,
+  },
+}

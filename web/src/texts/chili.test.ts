@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { spelled } from './cards'
+import { words as german } from './chili.de'
+import { words as english } from './chili.en'
+import { de } from './de'
+import { en } from './en'
+
+/** "guess.go": what is said there; of a text with gaps, how it is made. */
+function texts(sections: object): Map<string, string> {
+  const all = Object.entries(sections).flatMap(([section, inside]) =>
+    typeof inside === 'object'
+      ? Object.entries(inside as object).map(([key, text]): [string, string] => [`${section}.${key}`, String(text)])
+      : [[section, String(inside)] as [string, string]],
+  )
+  return new Map(all)
+}
+
+/** What nobody reads in a room that plays this game: it is said before one, or by other games. */
+const elsewhere = /^(home|recover|say)\./
+
+test('both languages have words of their own for the same things', () => {
+  expect([...texts(german).keys()]).toEqual([...texts(english).keys()])
+  for (const text of [...texts(german).values(), ...texts(english).values()]) expect(text.trim()).not.toBe('')
+})
+
+test.each([
+  ['en', en, english, /\b(cube|bag|dial|pour)(s|ed|ing)?\b|\bset (a|no|\$)/i],
+  ['de', de, german, /Würfel|Beutel|Scheibe|ausleer|ausgeleert|leert den|(ein(zu)?stellen|eingestellt)\b/i],
+])('no word of the first game’s material is left over: %s', (_, common, words, foreign) => {
+  const said = new Map([...texts(common), ...texts(words)])
+  expect([...texts(common)].filter(([, text]) => foreign.test(text)).length).toBeGreaterThan(10)
+  const left = [...said].filter(([key, text]) => !elsewhere.test(key) && foreign.test(text))
+  expect(left.map(([key]) => key)).toEqual([])
+})
+
+test.each([
+  ['4+1', '5 (4 + 1)'],
+  ['5+0', '5 (5 + 0)'],
+  ['4', '4'],
+])('the cards %s are read as %s', (guess, expected) => expect(spelled(guess)).toBe(expected))
