@@ -11,7 +11,7 @@ test('the host sits out, seats couples apart, and keeps the room', async ({ brow
     await host.press('I only host')
     const players: Person[] = []
     for (const name of ['Ben', 'Cleo', 'Dev', 'Eva']) players.push(await party.guest({ name }))
-    for (const p of players) await p.sitDown(party.room)
+    await party.sitDown(players)
     await host.sees('4 people so far.')
     const [ben] = players as [Person]
     await ben.sees('The host closes the door when everyone is here.')
@@ -19,8 +19,8 @@ test('the host sits out, seats couples apart, and keeps the room', async ({ brow
     await couples(host, ben)
     await host.reload()
     await host.press('Close the door')
-    for (const p of players) await p.compare()
-    for (const p of players) await p.same(4)
+    await party.each((p) => p.compare(), players)
+    await party.each((p) => p.same(4), players)
     await host.press('Begin')
 
     // Which two have swapped, and so who reads first, follows from their keys.
@@ -28,16 +28,15 @@ test('the host sits out, seats couples apart, and keeps the room', async ({ brow
     const line = await host.line().innerText()
     const reader = players.find(({ name }) => line.startsWith(name))!
     await party.ask(reader)
-    await host.reload()
     await host.sees('Set your dials, drop your cubes')
+    await host.reload()
     await host.press('Menu')
     await expect(host.button('Remove someone')).toBeVisible()
     await expect(host.button('End the game'), 'not in the middle of a question').toBeDisabled()
     await host.press('Close')
     await party.answer(players)
-    await reader.press('Pour the bag')
-    for (const p of [host, ...players]) await expect(p.page.getByText(/of 4 say Yes/).first()).toBeVisible()
-    await host.sees(/reads next/)
+    await party.pour(reader, 4)
+    await host.sees(/of 4 say Yes/)
     await host.menu('End the game', 'End the game')
     await expect(ben.line()).toHaveText(/win/)
     await host.press('Play again')
@@ -70,7 +69,7 @@ async function couples(host: Person, ben: Person): Promise<void> {
 }
 
 test('two are refused, three are let in with a plain word', async ({ browser }) => {
-  const party = await gather(browser, 'Ada', 'Ben')
+  const party = await gather(browser, ['Ada', 'Ben'])
   try {
     const [ada, ben] = party.people as [Person, Person]
     await expect(ada.button('Close the door')).toBeDisabled()

@@ -1,6 +1,6 @@
 // What every screen is looked at for: axe, overflow, and a picture for people.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { join } from 'node:path'
 
 const folder = join(__dirname, 'pictures')
@@ -10,9 +10,14 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-/** axe finds nothing. */
+/** axe finds nothing. Its half a megabyte is handed to each page once. */
 export async function accessible(page: Page, name: string): Promise<void> {
-  const found = await new AxeBuilder({ page }).analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run({
+      resultTypes: ['violations'],
+    }),
+  )
   const told = found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
   expect(told, `axe on ${name}`).toEqual([])
 }
@@ -29,15 +34,31 @@ export async function fits(page: Page, name: string): Promise<void> {
     const written = [...document.querySelectorAll('main h1, main p, header p, button, summary')].filter(
       (e) => e.getClientRects().length > 0 && !e.closest('.spoken, dialog, [aria-hidden=true], svg'),
     )
-    const boxes = written.map((e) => ({ e, box: e.getBoundingClientRect() }))
+    // What scrolls under a footer that stays at the thumb is read by scrolling.
+    const stays = (e: Element) =>
+      [...document.querySelectorAll('footer')].some((f) => f.contains(e) && getComputedStyle(f).position === 'sticky')
+    const boxes = written.map((e) => ({
+      e,
+      box: e.getBoundingClientRect(),
+      stays: stays(e),
+    }))
     for (const a of boxes)
       for (const b of boxes) {
-        if (a.e === b.e || a.e.contains(b.e) || b.e.contains(a.e) || a.e.tagName !== 'P' || b.e.tagName !== 'BUTTON') continue
+        if (
+          a.e === b.e ||
+          a.e.contains(b.e) ||
+          b.e.contains(a.e) ||
+          a.e.tagName !== 'P' ||
+          b.e.tagName !== 'BUTTON' ||
+          b.stays
+        )
+          continue
         const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
         const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
         if (x > 3 && y > 6) told.push(`"${a.e.textContent}" lies under "${b.e.textContent?.trim()}"`)
       }
-    if (document.documentElement.scrollWidth > width) told.push(`page ${document.documentElement.scrollWidth} > ${width}`)
+    if (document.documentElement.scrollWidth > width)
+      told.push(`page ${document.documentElement.scrollWidth} > ${width}`)
     return told
   })
   expect(wide, `${name} overflows`).toEqual([])
@@ -48,4 +69,31 @@ export async function look(page: Page, name: string): Promise<void> {
   await picture(page, name)
   await fits(page, name)
   await accessible(page, name)
+}
+
+/** The same at night. */
+export async function night(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look(page, `${name}-dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Nothing is cut off on the smallest phone, nor with letters twice as large. */
+export async function squeezed(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 568 })
+  await picture(page, `${name}-small`)
+  await fits(page, `${name}, small`)
+  await page.setViewportSize(size)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await picture(page, `${name}-large-type`)
+  await fits(page, `${name}, large type`)
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
+}
+
+/** Two phones of one kind show the same, pixel for pixel. */
+export async function alike(one: Page, other: Page, when: string): Promise<void> {
+  const shot = { animations: 'disabled', caret: 'hide' } as const
+  const [a, b] = [await one.screenshot(shot), await other.screenshot(shot)]
+  expect(b.equals(a), `${when}, pixel for pixel`).toBe(true)
 }

@@ -8,8 +8,11 @@ test('the reader alone sees the four, and a mixed table reads in two languages',
   try {
     const ada = await party.guest({ name: 'Ada' })
     const ben = await party.guest({ name: 'Ben' })
-    const greta = await party.guest({ name: 'Greta', options: { locale: 'de-DE' } })
-    await party.openWith(ada, async (form) => {
+    const greta = await party.guest({
+      name: 'Greta',
+      options: { locale: 'de-DE' },
+    })
+    await party.open(ada, 30, async (form) => {
       await form.getByRole('radio', { name: 'The reader chooses' }).check()
       await form.getByLabel('Own questions').check()
     })
@@ -22,7 +25,7 @@ test('the reader alone sees the four, and a mixed table reads in two languages',
 
     // Greta reads next; what she writes stands on every phone as she wrote it.
     const own = 'Hast du heute schon gesungen?'
-    await expect(greta.line()).toHaveText('Such dir eine der vier aus')
+    await expect(greta.line()).toHaveText('Such dir eine von 4 aus')
     await greta.press('Eigene Frage stellen')
     await greta.page.getByLabel('Deine Frage').fill(`  ${own} `)
     await greta.press('Stellen')
@@ -53,7 +56,7 @@ async function sitAndSeal(party: Party, ada: Person, ben: Person, greta: Person)
 
 /** Ben chooses the second of his four. The others have seen none of them before, and then that one alone. */
 async function choose(party: Party, table: Page, [ada, ben, greta]: [Person, Person, Person]): Promise<void> {
-  await expect(ben.line()).toHaveText('Choose one of the four')
+  await expect(ben.line()).toHaveText('Choose one of the 4')
   const four = await ben.page.getByRole('radio').all()
   expect(four).toHaveLength(4)
   const texts = await ben.page.locator('fieldset label').allInnerTexts()
@@ -86,7 +89,7 @@ async function twins(party: Party, en: string): Promise<{ en: string; de: string
 async function answer(english: Person[], greta: Person): Promise<void> {
   for (const p of english) {
     await p.guess(1)
-    await p.pressDrop('no')
+    await p.answer('no')
   }
   const dial = greta.page.getByRole('slider')
   await dial.focus()

@@ -1,8 +1,14 @@
 // A party: a server, people with phones, perhaps a table.
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { privacy, type Edition } from './editions'
 import { Person, TABLE, Watch } from './people'
 import { Server } from './server'
 import type { Tap } from './tap'
+
+/** Said when a round is over. */
+const TALK = /reads next|Your turn to read/
+/** Said when a game is over, to whoever keeps the room. */
+const OVER = /^Play again$/
 
 export interface Guest {
   name: string
@@ -18,51 +24,66 @@ export class Party {
     readonly server: Server,
     readonly watch: Watch,
     private readonly browser: Browser,
+    private readonly edition: Edition,
   ) {}
 
-  static async at(browser: Browser): Promise<Party> {
+  static async at(browser: Browser, edition = privacy): Promise<Party> {
     const server = await Server.start()
-    return new Party(server, new Watch(new URL(server.url).host), browser)
+    return new Party(server, new Watch(new URL(server.url).host), browser, edition)
   }
 
   async guest(guest: Guest): Promise<Person> {
-    const person = await Person.with(this.browser, guest.name, this.watch, guest.options)
+    const person = await Person.with(this.browser, guest.name, this.watch, guest.options, this.edition)
     this.people.push(person)
     return person
   }
 
-  /** The first guest opens a room on a track of this length, and takes a seat. */
-  async open(host: Person, track: number): Promise<void> {
+  /** Opens a room for this game, with whatever else is chosen on the form, that ends here; and takes no seat yet. */
+  async open(host: Person, end: number, choose?: (form: Page) => Promise<void>): Promise<void> {
+    let sent: object = {}
     await host.page.route('**/api/rooms', async (route) => {
-      const asked = route.request().postDataJSON() as { settings: { end: number } }
-      asked.settings.end = track
-      await route.continue({ postData: JSON.stringify(asked) })
+      const asked = route.request().postDataJSON() as { settings: object }
+      sent = asked.settings
+      await route.continue({
+        postData: JSON.stringify({ ...asked, settings: { ...sent, end } }),
+      })
     })
     await host.page.goto(this.server.url)
     await host.press('Open a room')
+    if (this.edition !== privacy) await this.pick(host.page)
+    await choose?.(host.page)
     await host.press('Open the room')
     await host.page.waitForURL(/\/[A-Z]{5}$/)
+    if (!choose) expect(sent, 'what the form has made of it').toMatchObject(this.edition.settings)
     this.room = host.page.url()
   }
 
-  /** The first guest opens a room, chooses on the form what is to be chosen, and takes no seat yet. */
-  async openWith(host: Person, choose: (form: Page) => Promise<void>): Promise<void> {
-    await host.page.goto(this.server.url)
-    await host.press('Open a room')
-    await choose(host.page)
-    await host.press('Open the room')
-    await host.page.waitForURL(/\/[A-Z]{5}$/)
-    this.room = host.page.url()
+  /** One of five games. */
+  private async pick(form: Page): Promise<void> {
+    const games = form.getByRole('group', { name: 'Which game?' })
+    await expect(games.getByRole('radio')).toHaveCount(5)
+    const name = form.getByText(this.edition.name, { exact: true })
+    await games.locator('label', { has: name }).getByRole('radio').check()
   }
 
-  /** Everybody sits down, one after the other, in the order in which they came. */
-  async sitDown(): Promise<void> {
-    for (const p of this.people) await p.sitDown(this.room)
-    await this.people[0]!.sees(`${this.people.length} people so far.`)
+  /** Everybody, or these, do the same at once. */
+  async each(act: (person: Person, i: number) => Promise<unknown>, people = this.people): Promise<void> {
+    await Promise.all(people.map(act))
   }
 
-  async watchTable(tap?: Tap): Promise<Page> {
-    const context = await this.browser.newContext({ viewport: TABLE })
+  /** Everybody comes, and sits down in the order of the guests. */
+  async sitDown(people = this.people): Promise<void> {
+    await this.each((p) => p.arrive(this.room), people)
+    for (const p of people) await p.takeSeat()
+    await people[0]!.sees(`${people.length} people so far.`)
+  }
+
+  async watchTable({ tap, ...options }: { tap?: Tap } & BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({
+      viewport: TABLE,
+      reducedMotion: 'reduce',
+      ...options,
+    })
     this.table = await context.newPage()
     this.watch.on(this.table, 'the table')
     tap?.on(this.table, 'the table')
@@ -71,11 +92,11 @@ export class Party {
   }
 
   /** From the open door to the first card. */
-  async seal(): Promise<void> {
+  async seal(company = this.people.length): Promise<void> {
     const [host] = this.people
     await host!.press('Close the door')
-    for (const p of this.people) await p.compare()
-    for (const p of this.people) await p.same(this.people.length)
+    await this.each((p) => p.compare())
+    await this.each((p) => p.same(company))
     await host!.press('Begin')
   }
 
@@ -85,47 +106,66 @@ export class Party {
     await reader.press('I have read it')
   }
 
-  /** Everybody, or these, set their dial and drop their cube; every second one says Yes. */
+  /** Everybody, or these, guess and answer. */
   async answer(people: Person[] = this.people): Promise<void> {
-    await Promise.all(
-      people.map(async (p, i) => {
-        await p.guess(i % 3)
-        await p.pressDrop(i % 2 === 1 ? 'yes' : 'no')
-      }),
-    )
+    await this.each((p, i) => this.edition.play(p, i), people)
   }
 
-  /** The reader pours, and it is asked until everybody talks. */
-  async pour(reader: Person, asked: number): Promise<void> {
-    await reader.press('Pour the bag')
-    await expect(reader.line()).toHaveText(new RegExp(`of ${asked} say Yes`))
-    await expect(this.people[0]!.page.getByText(/reads next|Your turn to read/).first()).toBeVisible()
+  /** The answers are opened. Nobody watches the reveal: they look up when all of it is over, and talk. */
+  async pour(by: Person, asked: number): Promise<void> {
+    await by.press(this.edition.opens)
+    await this.lookUp(by)
+    await expect(by.line()).toHaveText(this.edition.tally(asked))
+  }
+
+  /** The answers to the last question are opened, and everybody and the table look up when the game is over. */
+  async finish(by: Person): Promise<void> {
+    await by.press(this.edition.opens)
+    await this.lookUp(this.people[0], OVER)
+    await this.table?.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+
+  /** Everybody looks up until somebody, the first guest if nothing else is said, sees that it is time to talk. */
+  async lookUp(somebody = this.people[0]!, until = TALK): Promise<void> {
+    await expect(async () => {
+      await this.each((p) => p.lookUp())
+      await expect(somebody.page.getByText(until).first()).toBeVisible({
+        timeout: 300,
+      })
+    }).toPass({ intervals: [100], timeout: 40_000 })
+  }
+
+  /** kill -9 in the middle of whatever goes on; then the server is started on what it had written down. */
+  async restart(meanwhile = async (): Promise<void> => undefined): Promise<void> {
+    const notice = (p: Person) => p.page.getByText('No connection. Trying again; your seat is safe.')
+    this.watch.lenient = true
+    await this.server.kill()
+    await this.each((p) => expect(notice(p)).toBeVisible())
+    await meanwhile()
+    await this.server.run()
+    await this.each((p) => expect(notice(p)).toHaveCount(0))
+    this.watch.lenient = false
   }
 
   async end(): Promise<void> {
-    for (const p of this.people) await p.close()
+    await this.each((p) => p.close())
     await this.table?.context().close()
     await this.server.stop()
   }
 }
 
 /** These people around a room whose door is open. */
-export async function gather(browser: Browser, ...names: string[]): Promise<Party> {
-  const party = await Party.at(browser)
+export async function gather(browser: Browser, names: string[], edition = privacy): Promise<Party> {
+  const party = await Party.at(browser, edition)
   for (const name of names) await party.guest({ name })
   await party.open(party.people[0]!, 30)
   await party.sitDown()
   return party
 }
 
-/** Five people and a room that is sealed and begun. */
-export async function five(browser: Browser, track = 30): Promise<Party> {
-  const party = await Party.at(browser)
-  for (const name of ['Ada', 'Ben', 'Cleo', 'Dev', 'Eva']) await party.guest({ name })
-  const [ada, ...others] = party.people
-  await party.open(ada!, track)
-  await ada!.sitDown(party.room)
-  for (const p of others) await p.sitDown(party.room)
+/** These people in a room that is sealed and begun. */
+export async function begin(browser: Browser, names: string[], edition = privacy): Promise<Party> {
+  const party = await gather(browser, names, edition)
   await party.seal()
   return party
 }

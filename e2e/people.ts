@@ -1,6 +1,8 @@
 // People with phones, as a test drives them: they see what a person sees and
 // press what a person presses.
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { privacy, type Answer, type Edition } from './editions'
+import { middle } from './hands'
 
 export const PHONE = { width: 390, height: 844 }
 export const TABLE = { width: 1920, height: 1080 }
@@ -33,13 +35,20 @@ export class Person {
     readonly context: BrowserContext,
     public page: Page,
     private readonly watch: Watch,
+    private readonly edition: Edition,
   ) {}
 
-  static async with(browser: Browser, name: string, watch: Watch, options = {}): Promise<Person> {
-    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, ...options })
+  /** Somebody who has asked for less motion, unless `options` say otherwise. */
+  static async with(browser: Browser, name: string, watch: Watch, options = {}, edition = privacy): Promise<Person> {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      ...options,
+    })
     const page = await context.newPage()
     watch.on(page, name)
-    return new Person(name, context, page, watch)
+    return new Person(name, context, page, watch, edition)
   }
 
   /** Another tab on the same phone. */
@@ -50,7 +59,10 @@ export class Person {
   }
 
   button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+    return this.page.getByRole('button', {
+      name,
+      exact: typeof name === 'string',
+    })
   }
 
   async press(name: string | RegExp): Promise<void> {
@@ -67,9 +79,19 @@ export class Person {
   }
 
   async sitDown(url: string): Promise<void> {
+    await this.arrive(url)
+    await this.takeSeat()
+  }
+
+  /** Opens the link and writes the name. */
+  async arrive(url: string): Promise<void> {
     await this.page.goto(url)
     await this.page.getByLabel('Your name').fill(this.name)
+  }
+
+  async takeSeat(): Promise<void> {
     await this.press('Sit down')
+    await expect(this.button('Sit down')).toHaveCount(0)
   }
 
   async compare(): Promise<void> {
@@ -80,12 +102,12 @@ export class Person {
     await this.press(`Same pictures, ${people} people`)
   }
 
-  async guess(value: number): Promise<void> {
-    const dial = this.page.getByRole('slider')
-    await dial.focus()
-    await this.page.keyboard.press('Home')
-    for (let i = 0; i < value; i++) await this.page.keyboard.press('ArrowUp')
-    await this.press(`Set ${value}`)
+  guess(guess: number | string): Promise<void> {
+    return this.edition.guess(this, guess)
+  }
+
+  answer(answer: Answer): Promise<void> {
+    return this.edition.answer(this, answer)
   }
 
   /** Drags a cube into the bag; the two seconds run. */
@@ -96,16 +118,11 @@ export class Person {
     const [from, to] = [await middle(cube), await middle(bag)]
     await this.page.mouse.move(from.x, from.y)
     await this.page.mouse.down()
-    await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
+    await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, {
+      steps: 4,
+    })
     await this.page.mouse.move(to.x, to.y, { steps: 4 })
     await this.page.mouse.up()
-    await expect(this.button('Take it back')).toBeVisible()
-  }
-
-  /** Lifts a cube with a press and drops it with a press on the bag: the way without dragging. */
-  async pressDrop(answer: 'yes' | 'no'): Promise<void> {
-    await this.press(answer === 'yes' ? 'Yes' : 'No')
-    await this.press('Drop the cube into the bag')
     await expect(this.button('Take it back')).toBeVisible()
   }
 
@@ -127,6 +144,12 @@ export class Person {
     await expect(this.line()).toHaveText(line)
   }
 
+  /** Looks at the phone again: as after any sleep it stands where the room is, and plays nothing that is over. */
+  async lookUp(): Promise<void> {
+    if (this.page.isClosed()) return
+    await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+
   /** The phone is put away: no page any more. */
   async putAway(): Promise<void> {
     await this.page.close()
@@ -142,10 +165,4 @@ export class Person {
   async close(): Promise<void> {
     await this.context.close()
   }
-}
-
-async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  const box = await of.boundingBox()
-  if (!box) throw new Error('nothing to press')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -11,7 +11,10 @@ export const binary = join(root, '.bin', 'privacy')
 
 /** Builds the program once for a run. */
 export function build(): void {
-  execFileSync('go', ['build', '-o', binary, '.'], { cwd: root, stdio: 'inherit' })
+  execFileSync('go', ['build', '-o', binary, '.'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
 }
 
 export class Server {

@@ -37,7 +37,10 @@ export class Tap {
   places(): Place[] {
     const bytes = (texts: string[]): Buffer => Buffer.from(texts.join('\n'))
     return [
-      { name: 'frames sent', bytes: bytes(this.sent.map(({ frame }) => frame)) },
+      {
+        name: 'frames sent',
+        bytes: bytes(this.sent.map(({ frame }) => frame)),
+      },
       { name: 'frames received', bytes: bytes(this.received) },
       { name: 'HTTP requests', bytes: bytes(this.requests) },
     ]
@@ -52,7 +55,10 @@ export interface Place {
 /** What a server that has ended leaves behind: its output, its files, and the entries that are sealed in them. */
 export function written(server: { output: string; data: string }): Place[] {
   const files = readdirSync(server.data).map((name) => readFileSync(join(server.data, name)))
-  const entries = execFileSync('go', ['run', './e2e/journal', server.data], { cwd: root, maxBuffer: 1 << 28 })
+  const entries = execFileSync('go', ['run', './e2e/journal', server.data], {
+    cwd: root,
+    maxBuffer: 1 << 28,
+  })
   return [
     { name: 'output of the server', bytes: Buffer.from(server.output) },
     { name: 'files of the server', bytes: Buffer.concat(files) },
