@@ -68,6 +68,10 @@ export function textIn(
   return question.texts[0] ?? { language: '', text: '' }
 }
 
+/** These in table order. */
+export const inOrder = (known: Known, ids: readonly string[]): string[] =>
+  known.seats.map(({ id }) => id).filter((id) => ids.includes(id))
+
 export interface Place {
   seat: Seat
   points: number

@@ -1,50 +1,102 @@
-// One made-up round, on this phone alone: five invented people, the rules of spec/rules.md in small.
+// One made-up round, on this phone alone: you and five invented people, by the rules of the room's own game.
+import { asks, optionsOf, said, score, sum, type Chosen, type Game, type Opening } from '../room/games'
 
-export interface Invented {
+/** A whole number from 0 to n−1. */
+export type Draw = (n: number) => number
+
+export interface Person {
+  /** '' is you. */
   name: string
-  answer: 0 | 1
-  guess: number
+  /** Of the answer: No and Yes, or 0, 1, 2, 3, 4, 5+, 10+. */
+  option: number
+  /** As it is written: "4", "4+1". */
+  guess: string
 }
 
 export interface Ask {
   values: number[]
-  /** Who turns the dial over, by name; the own one is ''. */
-  open: { name: string; guess: number }[]
-  points: number
+  /** Who opens to it, by name. */
+  by: string[]
 }
 
 export interface Round {
-  yes: number
-  no: number
+  /** By option. */
+  counts: number[]
+  /** In order. Where asks run through many numbers, those that nobody opens to are passed over. */
   asks: Ask[]
+  /** Of everybody whose guess is open, by name. */
+  points: Record<string, number>
 }
+
+export type Step = 'guess' | 'answer' | 'wait' | 'say' | 'pour' | 'pouring' | 'ask' | 'end'
 
 const NAMES = ['Mia', 'Tom', 'Lea', 'Jonas', 'Ida']
+export const PEOPLE = NAMES.length + 1
 
-/** Five people; `draw(n)` is a whole number from 0 to n−1. At least one says Yes and one No, so that no answer is told. */
-export function invent(draw: (n: number) => number): Invented[] {
-  const yes = 1 + draw(NAMES.length - 1)
+/** Options of the answer to the question that this game is tried with. */
+export const optionsIn = ({ kinds: [kind] }: Game): number => optionsOf(kind ?? '')
+
+/** What one does, in the game's own order. */
+export function stepsOf(game: Game, chosen: Chosen): Step[] {
+  if (said(game, chosen)) return ['answer', 'wait', 'say', 'pour', 'pouring', 'end']
+  const first: Step[] = game.guessFirst ? ['guess', 'answer'] : ['answer', 'guess']
+  return [...first, 'wait', 'pour', 'pouring', 'ask', 'end']
+}
+
+/** Five people. No two rounds are alike, and never do all five answer the same, so that no answer is told. */
+export function invent(game: Game, draw: Draw): Person[] {
+  const options = optionsIn(game)
+  const given = options === 2 ? yesOrNo(draw) : howMany(draw)
   const shift = draw(NAMES.length)
+  const [below, wide] = options === 2 ? [1, 4] : [4, 10]
+  const about = (): number => sum(countsOf(given, options)) - below + draw(wide)
   return NAMES.map((name, i) => ({
     name,
-    answer: (i + shift) % NAMES.length < yes ? 1 : 0,
-    guess: Math.min(NAMES.length + 1, Math.max(0, yes - 1 + draw(4))),
+    option: given[(i + shift) % NAMES.length] ?? 0,
+    guess: written(game, about(), draw),
   }))
 }
 
-/** What is asked when `yes` of `n` say Yes: first exactly, then one beside it, but never 0 or n beside it. */
-export function asked(yes: number, n: number): number[][] {
-  const near = [yes - 1, yes + 1].filter((value) => value >= 1 && value <= n - 1)
-  return near.length > 0 ? [[yes], near] : [[yes]]
+function yesOrNo(draw: Draw): number[] {
+  const yes = 1 + draw(NAMES.length - 1)
+  return NAMES.map((_, i) => (i < yes ? 1 : 0))
 }
 
-export function play(guess: number, answer: 0 | 1, others: readonly Invented[]): Round {
-  const all = [{ name: '', answer, guess }, ...others]
-  const yes = all.filter((one) => one.answer === 1).length
-  const asks = asked(yes, all.length).map((values, i) => ({
-    values,
-    open: all.filter((one) => values.includes(one.guess)).map(({ name, guess }) => ({ name, guess })),
-    points: i === 0 ? 3 : 1,
-  }))
-  return { yes, no: all.length - yes, asks }
+const howMany = (draw: Draw): number[] => [0, 1, 1, 3, 5].map((option) => option + draw(2))
+
+const countsOf = (given: readonly number[], options: number): number[] =>
+  Array.from({ length: options }, (_, option) => given.filter((one) => one === option).length)
+
+const valueOf = (game: Game, guess: string): number | null => game.guess(PEOPLE, optionsIn(game), guess)
+
+/** The guess next to this number that may be made, in one of the ways in which this game writes it. */
+function written(game: Game, number: number, draw: Draw): string {
+  const [lowest, highest] = game.range(PEOPLE, optionsIn(game))
+  const value = Math.min(highest, Math.max(lowest, number))
+  const ways = [`${value}`, `${value - 1}+1`, `${value}+0`].filter((way) => valueOf(game, way) === value)
+  return ways[draw(ways.length)] ?? `${value}`
+}
+
+/** Answers, asks and points, when everybody has answered and guessed. */
+export function play(game: Game, chosen: Chosen, people: readonly Person[]): Round {
+  const options = optionsIn(game)
+  const counts = countsOf(
+    people.map(({ option }) => option),
+    options,
+  )
+  const open: Record<string, Opening> = {}
+  const opens = (ask: number, { name, guess }: Person): void => {
+    open[name] = { ask, value: valueOf(game, guess) ?? 0 }
+  }
+  if (said(game, chosen)) people.forEach((one) => opens(0, one))
+  const made: Ask[] = []
+  for (;;) {
+    const values = asks(game, chosen, counts, made.length + 1, Object.values(open))[made.length]
+    if (!values) break
+    const by = people.filter(({ name, guess }) => !(name in open) && values.includes(valueOf(game, guess) ?? -1))
+    by.forEach((one) => opens(made.length, one))
+    made.push({ values, by: by.map(({ name }) => name) })
+  }
+  const told = made.filter(({ by }, i) => i === 0 || game.fixed || by.length > 0)
+  return { counts, asks: told, points: score(game, counts, made.length, open) }
 }

@@ -2,6 +2,10 @@
 import { editions } from '../rules/index.ts'
 import type { Edition } from '../rules/index.ts'
 
+// For a round that is played on one phone alone.
+export { asks, cardsShown, optionsOf, said, score, sum } from '../rules/index.ts'
+export type { Game as Chosen, Opening } from '../rules/index.ts'
+
 export type Game = Edition
 
 /** In the order in which they appeared. */

@@ -64,4 +64,15 @@ export const words: typeof English = {
     track: 'Punkteliste',
     on: (name, n) => `${name}: ${points(n)}`,
   },
+  tryout: {
+    guess:
+      'Gefragt sind du und fünf erfundene Leute. Wie viele der sechs sagen Ja? Leg eine Karte oder zwei, die zusammenzählen.',
+    answer: 'Jetzt antworte selbst: Orange heißt Ja, Schwarz heißt Nein. Niemand erfährt, welches Plättchen deins war.',
+    pour: 'Die Spielleitung schüttelt die Plättchen unter dem Deckel, sobald alle daliegen.',
+    pouring: 'Die Plättchen sind gut gemischt. Keins sagt, von wem es ist.',
+    askExact: 'Wer genau diese Zahl gelegt hat, deckt die Karten auf und bekommt drei Punkte.',
+    askNear: 'Wer um eins danebenliegt, bekommt einen Punkt.',
+    hidden: 'Alle anderen Karten bleiben für immer verdeckt. Auch deine, wenn sie nichts bringen.',
+    scores: (n) => (n === 0 ? 'Deine Karten bleiben verdeckt.' : `Du bekommst ${points(n)}.`),
+  },
 }

@@ -61,6 +61,16 @@ export const words = {
     track: 'Score sheet',
     on: (name: string, n: number) => `${name}: ${points(n)}`,
   },
+  tryout: {
+    guess: 'You and five made-up people are asked. How many of the six say Yes? Lay one card, or two that add up.',
+    answer: 'Now answer for yourself: orange is Yes, black is No. Nobody will know which tile was yours.',
+    pour: 'The game master shakes the tiles under the lid when everyone’s is there.',
+    pouring: 'The tiles are well mixed. None of them says whose it is.',
+    askExact: 'Whoever laid exactly this number turns the cards up and gets three points.',
+    askNear: 'Whoever is off by one gets one point.',
+    hidden: 'All other cards stay face down for ever. Yours too, if they do not score.',
+    scores: (n: number) => (n === 0 ? 'Your cards stay face down.' : `You get ${points(n)}.`),
+  },
 }
 
 /** What only this game says. */

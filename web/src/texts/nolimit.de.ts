@@ -48,4 +48,17 @@ export const words: typeof English = {
     track: 'Punkteblock',
     on: (name, n) => `${name}: ${points(n)}`,
   },
+  tryout: {
+    answer:
+      'Gefragt sind du und fünf erfundene Leute. Erst die Antwort: Orange heißt Ja, Schwarz heißt Nein. Niemand erfährt, welcher Umschlag deiner war.',
+    guess: 'Deine Scheibe fängt bei 1 an. Danach liegt sie verdeckt.',
+    pour: 'Wer vorliest, kippt die Urne aus, sobald alle Umschläge drin sind.',
+    pouring: 'Die Umschläge liegen, wie sie fallen. Keiner sagt, von wem er ist.',
+    askExact: 'Wer genau diese Zahl eingestellt hat, dreht die Scheibe um und bekommt zwei Punkte.',
+    askNear:
+      'Genau hat es niemand, also geht es Schritt für Schritt nach außen: Wer am nächsten liegt, dreht die Scheibe um und bekommt einen Punkt.',
+    hidden: 'Alle anderen Scheiben bleiben für immer verdeckt. Auch deine, wenn sie nichts bringt.',
+    special: 'Trifft es jemand genau, zählt nur das. Sonst bekommt einen Punkt, wer am nächsten liegt.',
+    scores: (n) => (n === 0 ? 'Deine Scheibe bleibt verdeckt.' : `Du bekommst ${points(n)}.`),
+  },
 }

@@ -47,4 +47,17 @@ export const words = {
     track: 'Score pad',
     on: (name: string, n: number) => `${name}: ${points(n)}`,
   },
+  tryout: {
+    answer:
+      'You and five made-up people are asked. Answer first: orange is Yes, black is No. Nobody will know which envelope was yours.',
+    guess: 'Your disc begins with 1. Once it is set, it lies face down.',
+    pour: 'The reader turns the urn over when everyone’s envelope is in.',
+    pouring: 'The envelopes lie as they fall. None of them says whose it is.',
+    askExact: 'Whoever set exactly this number turns the disc over and gets two points.',
+    askNear:
+      'Nobody was exact, so it goes outwards step by step: whoever is nearest turns the disc over and gets one point.',
+    hidden: 'All other discs stay face down for ever. Yours too, if it does not score.',
+    special: 'If somebody is exact, only that scores. Otherwise the nearest get one point.',
+    scores: (n: number) => (n === 0 ? 'Your disc stays face down.' : `You get ${points(n)}.`),
+  },
 }

@@ -1,6 +1,9 @@
 // Was in Privacy 2 anders heißt: Dort werden Scheiben hingelegt und zusammengezählt. Dieselben Schlüssel wie privacy2.en.ts.
 import type { words as english } from './privacy2.en'
+import { counted } from './plural'
 import { sumOf } from './sum'
+
+const points = counted('de', 'Punkt', 'Punkte')
 
 export const words: typeof english = {
   lobby: {
@@ -48,9 +51,23 @@ export const words: typeof english = {
     set: 'Ich-Scheibe hinlegen, Wir-Scheibe einstellen',
     pours: (name) => `${name} mischt und zählt zusammen`,
   },
+  tryout: {
+    question: 'Wie oft hast du dich im letzten Jahr schlafend gestellt?',
+    answer:
+      'Gefragt sind du und fünf erfundene Leute. Dreh die Ich-Scheibe auf deine Antwort. Niemand erfährt, welche deine war.',
+    guess: 'Alle sechs Antworten zählen, auch deine: 5+ zählt 5, und 10+ zählt 10.',
+    pour: 'Wer vorliest, mischt die Scheiben, sobald alle daliegen, und zählt zusammen.',
+    pouring: 'Die Scheiben liegen nach Zahlen geordnet. Keine sagt, von wem sie ist.',
+    askExact: 'Wer genau die Summe eingestellt hat, dreht die Scheibe um und geht drei Felder.',
+    askNear:
+      'Jetzt geht es Zahl für Zahl abwärts, bis drei verschiedene Tipps offen liegen. Sie bringen drei, zwei und ein Feld.',
+    hidden: 'Alle anderen Scheiben bleiben für immer verdeckt. Auch deine, wenn sie zu hoch oder zu niedrig ist.',
+    special: 'Du kannst deinen Tipp auch verdeckt lassen. Er bringt dann keine Punkte, und niemand merkt etwas.',
+    scores: (n) => (n === 0 ? 'Deine Wir-Scheibe bleibt verdeckt.' : `Du bekommst ${points(n)}.`),
+  },
   disc: {
     name: 'Ich-Scheibe',
-    legend: '5+ heißt fünf- bis neunmal, 10+ zehnmal oder öfter.',
+    legend: '5+ heißt fünf- bis neunmal, 10+ zehnmal oder öfter. Dazwischen gilt die nächste Zahl.',
     five: '5+: fünf- bis neunmal',
     ten: '10+: zehnmal oder öfter',
     shut: 'Meinen Tipp verdeckt lassen',

@@ -1,5 +1,8 @@
 // What is said otherwise in Privacy 2, where discs are laid down and added up, in English. privacy2.de.ts has the same keys.
+import { counted } from './plural'
 import { sumOf } from './sum'
+
+const points = counted('en', 'point', 'points')
 
 export const words = {
   lobby: {
@@ -47,10 +50,24 @@ export const words = {
     set: 'Lay down your I-disc, set your We-disc',
     pours: (name: string) => `${name} shuffles and adds up`,
   },
+  tryout: {
+    question: 'How often have you pretended to be asleep in the last year?',
+    answer:
+      'You and five made-up people are asked. Turn the I-disc to your answer. Nobody will know which disc was yours.',
+    guess: 'All six answers count, yours too: 5+ counts 5, and 10+ counts 10.',
+    pour: 'The reader shuffles the discs when everyone’s is there, and adds up.',
+    pouring: 'The discs are sorted by number. None of them says whose it is.',
+    askExact: 'Whoever set exactly the sum turns the disc over and walks three spaces.',
+    askNear:
+      'Now it goes down number by number, until three different guesses are open. They bring three, two and one space.',
+    hidden: 'All other discs stay face down for ever. Yours too, if it is too high or too low.',
+    special: 'You may also keep your guess shut. It then scores nothing, and nobody can tell.',
+    scores: (n: number) => (n === 0 ? 'Your We-disc stays face down.' : `You get ${points(n)}.`),
+  },
   disc: {
     /** What the I-disc is called, and what its last two marks stand for. */
     name: 'I-disc',
-    legend: '5+ is five to nine times, 10+ ten or more.',
+    legend: '5+ is five to nine times, 10+ ten or more. In between, take the nearest.',
     five: '5+: five to nine times',
     ten: '10+: ten times or more',
     shut: 'Keep my guess shut',

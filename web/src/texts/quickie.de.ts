@@ -60,4 +60,16 @@ export const words: typeof English = {
     track: 'Punkteblock',
     on: (name, n) => `${name}: ${points(n)}`,
   },
+  tryout: {
+    answer:
+      'Gefragt sind du und fünf erfundene Leute. Erst die Antwort: Orange heißt Ja, Schwarz heißt Nein. Niemand erfährt, welche Karte deine war.',
+    guess: 'Reihum sagen alle, wie viele der sechs Ja sagen; wer vorliest, fängt an. Nie 0, nie alle sechs.',
+    pour: 'Wer vorliest, mischt am Ende die Karten und deckt sie auf. Hier darfst du.',
+    pouring: 'Die Karten sind gemischt. Keine sagt, von wem sie ist.',
+    askExact: 'Wer es genau trifft, bekommt drei Punkte.',
+    askNear: 'Wer um eins danebenliegt, bekommt einen Punkt.',
+    hidden: 'Alle anderen Tipps bleiben für immer geheim. Auch deiner, wenn er nichts bringt.',
+    special: 'Auf 0 oder „alle“ darf niemand tippen: Das würde die eigene Antwort verraten.',
+    scores: (n) => (n === 0 ? 'Diesmal kein Punkt für dich.' : `Du bekommst ${points(n)}.`),
+  },
 }

@@ -59,4 +59,16 @@ export const words = {
     track: 'Score pad',
     on: (name: string, n: number) => `${name}: ${points(n)}`,
   },
+  tryout: {
+    answer:
+      'You and five made-up people are asked. Answer first: orange is Yes, black is No. Nobody will know which card was yours.',
+    guess: 'In turn, from the reader on, everyone says how many of the six say Yes. Never 0, never all six.',
+    pour: 'At the end the reader shuffles the cards and turns them up. Here you do it.',
+    pouring: 'The cards are shuffled. None of them says whose it is.',
+    askExact: 'Whoever is exactly right gets three points.',
+    askNear: 'Whoever is off by one gets one point.',
+    hidden: 'All other guesses stay secret for ever. Yours too, if it does not score.',
+    special: 'Nobody may guess 0 or “everyone”: it would give their own answer away.',
+    scores: (n: number) => (n === 0 ? 'No point for you this time.' : `You get ${points(n)}.`),
+  },
 }
