@@ -1,5 +1,5 @@
 // One made-up round, on this phone alone: you and five invented people, by the rules of the room's own game.
-import { asks, optionsOf, said, score, sum, type Chosen, type Game, type Opening } from '../room/games'
+import { optionsOf, said, sum, type Chosen, type Game, type Opening } from '../room/games'
 
 /** A whole number from 0 to n−1. */
 export type Draw = (n: number) => number
@@ -90,13 +90,16 @@ export function play(game: Game, chosen: Chosen, people: readonly Person[]): Rou
   }
   if (said(game, chosen)) people.forEach((one) => opens(0, one))
   const made: Ask[] = []
+  const opened: number[][] = []
   for (;;) {
-    const values = asks(game, chosen, counts, made.length + 1, Object.values(open))[made.length]
+    const values = game.next(chosen, counts, opened)
     if (!values) break
     const by = people.filter(({ name, guess }) => !(name in open) && values.includes(valueOf(game, guess) ?? -1))
     by.forEach((one) => opens(made.length, one))
-    made.push({ values, by: by.map(({ name }) => name) })
+    made.push({ values: [...values], by: by.map(({ name }) => name) })
+    opened.push(values.filter((value) => by.some(({ guess }) => valueOf(game, guess) === value)))
   }
   const told = made.filter(({ by }, i) => i === 0 || game.fixed || by.length > 0)
-  return { counts, asks: told, points: score(game, counts, made.length, open) }
+  const points = Object.entries(open).map(([name, one]) => [name, game.points(counts, opened, one)])
+  return { counts, asks: told, points: Object.fromEntries(points) }
 }

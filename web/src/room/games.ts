@@ -3,7 +3,7 @@ import { editions } from '../rules/index.ts'
 import type { Edition } from '../rules/index.ts'
 
 // For a round that is played on one phone alone.
-export { asks, cardsShown, optionsOf, said, score, sum } from '../rules/index.ts'
+export { cardsShown, optionsOf, said, sum } from '../rules/index.ts'
 export type { Game as Chosen, Opening } from '../rules/index.ts'
 
 export type Game = Edition
