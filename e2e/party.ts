@@ -6,7 +6,7 @@ import { Server } from './server'
 import type { Tap } from './tap'
 
 /** Said when a round is over. */
-const TALK = /reads next|Your turn to read/
+const TALK = /reads next|Your turn to read|the last round/
 /** Said when a game is over, to whoever keeps the room. */
 const OVER = /^Play again$/
 

@@ -139,6 +139,7 @@ type Progress struct {
 	Overdue bool   `json:"overdue"`
 	Waiting []ID   `json:"waiting"`
 	Turn    ID     `json:"turn"`
+	In      bool   `json:"in"` // all ballots are in, though perhaps not all guesses
 }
 
 // Said are the guesses that were said aloud over the open slot, in turn.

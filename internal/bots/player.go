@@ -134,6 +134,9 @@ func (b *player) next(p *client.Phone) move {
 	case client.DutyGuess:
 		return move{"guess " + slot, 1, b.guess}
 	case client.DutySay:
+		if p.Known().Progress.Turn != p.ID() {
+			return move{} // somebody takes time: that one's word is waited for
+		}
 		return move{"say " + slot, 1, b.say}
 	case client.DutyAnswer:
 		return move{"answer " + slot, 1, b.answer}
@@ -213,6 +216,8 @@ func (b *player) patience(p *client.Phone, slot string) move {
 		return move{"start", 2, (*client.Phone).Start}
 	case b.host > 0 && p.Duty() == client.DutyFirst:
 		return move{"first", 1, func(p *client.Phone) ([]wire.Command, error) { return p.First("") }}
+	case k.Progress.Stage == "answer" && k.Progress.Overdue && k.Progress.In && b.host > 0 && p.Duty() == client.DutyWait:
+		return move{"pour " + slot, 1, (*client.Phone).Pour}
 	case k.Progress.Stage == "asks" && k.Progress.Overdue && !slices.Contains(k.Progress.Waiting, p.ID()) && k.Asked(p.ID()) != nil:
 		late := slices.Clone(k.Progress.Waiting)
 		return move{"go on " + slot + strconv.Itoa(len(k.Asks.Made)), 1, func(p *client.Phone) ([]wire.Command, error) { return p.GoOn(late) }}

@@ -219,7 +219,7 @@ func (t *turn) pour(c *wire.Pour) error {
 	if err := t.mine(c.Slot); err != nil {
 		return err
 	}
-	if t.stage() != stagePour && (t.stage() != stageSay || !t.q.overdue) {
+	if t.stage() != stagePour && (!t.q.overdue || t.stage() == stageReady || len(t.q.uncast()) > 0) {
 		return ErrNotReady
 	}
 	if hands := t.hands(); t.in.Actor != hands && !t.q.overdue && t.seat(hands) != nil && t.Here(hands) {

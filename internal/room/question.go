@@ -88,15 +88,14 @@ func (s *State) stage() string {
 	return s.answerStage()
 }
 
-// answerStage says where the round is between the readies and the pouring. A
-// sealed guess that is overdue is not waited for.
+// answerStage says where the round is between the readies and the pouring.
 func (s *State) answerStage() string {
 	switch {
 	case s.rules().Said() && len(s.q.uncast()) == 0 && len(s.speakers()) > 0:
 		return stageSay
 	case s.rules().Said() && len(s.q.uncast()) > 0:
 		return stageAnswer
-	case s.rules().Said(), len(s.q.unfinished()) == 0, s.q.overdue && len(s.q.uncast()) == 0:
+	case s.rules().Said(), len(s.q.unfinished()) == 0:
 		return stagePour
 	}
 	return stageAnswer

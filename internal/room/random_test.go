@@ -270,6 +270,8 @@ func (e *evening) hosting(i int, p *client.Phone) ([]wire.Command, error) {
 		return p.Start()
 	case k.Progress.Overdue && k.Progress.Stage == "ready" && k.Asked(p.ID()) != nil:
 		return p.GoWithout(unready)
+	case k.Progress.Overdue && k.Progress.Stage == "answer" && k.Progress.In:
+		return p.Pour()
 	case k.Progress.Overdue && k.Progress.Stage == "answer" && (p.Duty() == client.DutyWait || p.Duty() == client.DutyWaitSay):
 		return p.Void()
 	case k.Progress.Overdue && k.Progress.Stage == "say":

@@ -100,7 +100,7 @@ func (s *State) viewProgress() *wire.Progress {
 	waiting := s.waitedFor(stage)
 	v := &wire.Progress{
 		Slot: s.q.slot, Stage: stage, Of: len(s.q.asked), Done: len(s.q.asked) - len(waiting),
-		Overdue: s.q.overdue, Waiting: []wire.ID{},
+		Overdue: s.q.overdue, Waiting: []wire.ID{}, In: len(s.q.uncast()) == 0,
 	}
 	if stage == stagePour {
 		v.Done = v.Of

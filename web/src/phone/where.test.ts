@@ -59,6 +59,6 @@ describe('the line at the top names', () => {
   })
 
   test('the room where no round is on', () => {
-    expect(where('lobby', 'lobby', known('', ''))).toBe('ABCDE')
+    expect(where('lobby', 'lobby', known('', ''))).toBe('Privacy · ABCDE')
   })
 })

@@ -140,7 +140,7 @@ describe('an ask that hangs on replies is lawful', () => {
 })
 
 describe('its person may go on without', () => {
-  const late = { progress: { slot: 4, stage: 'asks', done: 0, of: 5, overdue: true, waiting: [], turn: '' } }
+  const late = { progress: { slot: 4, stage: 'asks', done: 0, of: 5, overdue: true, waiting: [], turn: '', in: false } }
   it.each<[string, number[], Reply[], Change?, number[]?, string?]>([
     ['nobody before 20 s', [], passes([0, 1, 2, 3])],
     ['somebody who owes a reply', [4], passes([0, 1, 2, 3]), { known: late }],

@@ -96,8 +96,10 @@ function permissions(known: Known, seat: Seat | null): Pick<Mine, 'mayPour' | 'm
   const hands = handsOf(known)
   const alone = !known.seats.some(({ id, away }) => id === hands && !away)
   return {
-    mayPour: (stage === 'pour' && (hands === seat?.id || overdue || alone)) || (stage === 'say' && overdue),
-    mayVoid: stage === 'answer' && overdue,
+    mayPour:
+      (stage === 'pour' && (hands === seat?.id || overdue || alone)) ||
+      ((stage === 'say' || (stage === 'answer' && progress.in)) && overdue),
+    mayVoid: stage === 'answer' && overdue && !progress.in,
     mayGoWithout: stage === 'ready' && (reader || overdue),
     maySkip: open,
   }

@@ -36,7 +36,7 @@ export const empty: Known = {
     fate: '',
   },
   ready: { slot: 0, by: [] },
-  progress: { slot: 0, stage: '', done: 0, of: 0, overdue: false, waiting: [], turn: '' },
+  progress: { slot: 0, stage: '', done: 0, of: 0, overdue: false, waiting: [], turn: '', in: false },
   said: { slot: 0, by: [] },
   bag: { slot: 0, ballots: [], counts: [] },
   asks: { slot: 0, made: [], replies: [], without: [], paused: false, points: [] },

@@ -110,6 +110,7 @@ function progress(scene: Scene): Known['progress'] {
     overdue: scene.overdue,
     waiting: scene.overdue ? ['seat1'] : [],
     turn: scene.stage === 'say' ? (scene.duty === 'say' ? 'seat0' : 'seat2') : '',
+    in: false,
   }
 }
 

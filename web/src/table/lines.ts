@@ -45,7 +45,8 @@ export function asideOf(known: Known, shown: Shown, t: Messages): string {
   const fresh = newcomers(known).map((seat) => called(t, seat))
   if (fresh.length > 0) return t.table.newcomers(fresh)
   if (known.standing.tooFew) return t.table.paused
-  if (shown.stage === 'talk') return t.result.next(nameOf(known, t, readerOf(known, shown)))
+  const next = nameOf(known, t, readerOf(known, shown))
+  if (shown.stage === 'talk') return t.result.next(next)
   if (shown.stage !== 'asking' || shown.askStep !== 'turned') return ''
   const dials = opened(known, shown, shown.ask)
   return dials.length === 0 ? t.result.nobody : t.names(dials.map(({ id }) => nameOf(known, t, id)))

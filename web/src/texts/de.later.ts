@@ -189,6 +189,9 @@ export const later: typeof Later = {
     failed: 'Der Raum ließ sich nicht öffnen. Versuch es gleich noch einmal.',
   },
   lobby: {
+    four: 'Zu viert verrät ein Ergebnis viel: Sagen drei Ja, weiß, wer Nein gesagt hat, die Antworten aller. Und zwei, die sich absprechen, kennen auch die anderen beiden.',
+    three:
+      'Zu dritt verrät ein Ergebnis sehr viel: Wer eine andere Antwort kennt, kann die dritte ausrechnen. Spielt nur, was ihr auch laut sagen könntet.',
     clockwiseHint: 'So, wie ihr sitzt. Das Vorlesen geht nach links weiter.',
     up: (name) => `${name} nach oben`,
     down: (name) => `${name} nach unten`,

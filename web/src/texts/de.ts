@@ -94,15 +94,11 @@ export const de: First = {
     committing: (waiting) => `Es fehlt noch das Handy von ${names(waiting)}.`,
     tooFew: 'Mindestens drei, sonst kann keine Antwort geheim bleiben.',
     tooMany: (n) => `Höchstens ${people(n)}.`,
-    fewer: (n) =>
-      `In den Regeln stehen mindestens ${people(n)}. Ihr könnt spielen, aber man errät leichter, wer was gesagt hat.`,
+    fewer: (n) => `Gedacht ist es ab ${people(n)}. Zu so wenigen errät man leichter, wer was gesagt hat.`,
     small: 'Ihr seid wenige',
     smallTitle: 'Ihr seid eine kleine Runde',
     fiveOrFewer:
       'Zu fünft oder weniger errät man leicht, wer Ja gesagt hat. Die Regeln raten, sehr heikle Fragen wegzulassen: „Die nicht“ steht auf jedem Handy.',
-    four: 'Zu viert verrät ein Ergebnis viel: Sagen drei Ja, weiß, wer Nein gesagt hat, die Antworten aller. Und zwei, die sich absprechen, wissen, wie es um die anderen beiden steht.',
-    three:
-      'Zu dritt verrät ein Ergebnis sehr viel: Wer eine andere Antwort kennt, kann die dritte ausrechnen. Spielt nur, was ihr auch laut sagen könntet.',
     fewReal: 'Weniger als drei echte Menschen: Wer die Übungsspieler laufen lässt, kann deine Antwort ausrechnen.',
     tryout: 'Erst allein probieren',
     minutes: (end, minutes) => `${end}: etwa ${minutes} Min.`,
@@ -255,7 +251,7 @@ export const de: First = {
     yours: (n) => `Du bekommst ${points(n)}`,
     none: 'Niemand bekommt Punkte.',
     talkHint: 'Über die Zahl, nicht darüber, wer.',
-    next: (name) => `${name} liest als Nächstes vor`,
+    next: (name) => (name ? `${name} liest als Nächstes vor` : 'Das war’s.'),
     stuck: (who) => `Von ${names(who)} fehlt noch eine Antwort`,
     pause: 'Kurz anhalten',
     resume: 'Weiter',
@@ -302,8 +298,7 @@ export const de: First = {
     title: 'Etwas passt nicht',
     question: 'Von dir hat in dieser Runde nichts das Handy verlassen.',
     room: 'Dieses Handy antwortet in diesem Raum nicht mehr.',
-    other:
-      'Das Handy hat etwas gefunden, das nicht sein darf. Sprecht darüber, und öffnet einen neuen Raum, wenn es wieder vorkommt.',
+    other: 'Hier stimmt etwas nicht. Sprecht darüber, und öffnet einen neuen Raum, wenn es wieder vorkommt.',
     by: {},
   },
 

@@ -171,6 +171,9 @@ export const later = {
     failed: 'The room could not be opened. Try again in a moment.',
   },
   lobby: {
+    four: 'With four, a tally tells a lot: if three say Yes, whoever said No knows everyone’s answer, and two who put their heads together know how the other two stand.',
+    three:
+      'With three, a tally gives a lot away: whoever knows one other answer can work out the third. Play only what you could also say aloud.',
     clockwiseHint: 'As you sit. The reading goes to the left.',
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,

@@ -102,9 +102,6 @@ export const en = {
     smallTitle: 'You are a small group',
     fiveOrFewer:
       'With five or fewer it is easy to guess who said Yes. The rules suggest leaving very delicate questions out: “Not this one” is on every phone.',
-    four: 'With four, a tally tells a lot: if three say Yes, whoever said No knows everyone’s answer, and two who put their heads together know how the other two stand.',
-    three:
-      'With three, a tally gives a lot away: whoever knows one other answer can work out the third. Play only what you could also say aloud.',
     fewReal: 'Fewer than three real people: whoever runs the practice players can work out your answer.',
     tryout: 'Try it alone first',
     minutes: (end: string, minutes: number) => `${end}: about ${minutes} min.`,
@@ -258,7 +255,7 @@ export const en = {
     yours: (n: number) => `You get ${points(n)}`,
     none: 'Nobody scores.',
     talkHint: 'About the number, not about who.',
-    next: (name: string) => `${name} reads next`,
+    next: (name: string) => (name ? `${name} reads next` : 'That was the last round.'),
     stuck: (who: string[]) => `${names(who)} has not replied yet`,
     pause: 'Hold on',
     resume: 'Go on',

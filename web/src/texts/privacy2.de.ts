@@ -6,6 +6,7 @@ import { sumOf } from './sum'
 const points = counted('de', 'Punkt', 'Punkte')
 
 export const words: typeof english = {
+  game: 'Privacy 2',
   lobby: {
     fiveOrFewer:
       'Zu fünft oder weniger errät man leicht, von wem eine hohe Zahl ist. Die Regeln raten, sehr heikle Fragen wegzulassen: „Die nicht“ steht auf jedem Handy.',
@@ -67,7 +68,7 @@ export const words: typeof english = {
   },
   disc: {
     name: 'Ich-Scheibe',
-    legend: '5+ heißt fünf- bis neunmal, 10+ zehnmal oder öfter. Dazwischen gilt die nächste Zahl.',
+    legend: '5+ heißt fünf bis neun, 10+ zehn oder mehr. Dazwischen gilt die nächste Zahl.',
     five: '5+: fünf- bis neunmal',
     ten: '10+: zehnmal oder öfter',
     shut: 'Meinen Tipp verdeckt lassen',

@@ -5,6 +5,7 @@ import { sumOf } from './sum'
 const points = counted('en', 'point', 'points')
 
 export const words = {
+  game: 'Privacy 2',
   lobby: {
     fiveOrFewer:
       'With five or fewer it is easy to guess whose a large number is. The rules suggest leaving very delicate questions out: “Not this one” is on every phone.',
@@ -67,7 +68,7 @@ export const words = {
   disc: {
     /** What the I-disc is called, and what its last two marks stand for. */
     name: 'I-disc',
-    legend: '5+ is five to nine times, 10+ ten or more. In between, take the nearest.',
+    legend: '5+ is five to nine, 10+ ten or more. In between, take the nearest.',
     five: '5+: five to nine times',
     ten: '10+: ten times or more',
     shut: 'Keep my guess shut',

@@ -401,6 +401,7 @@ export interface Progress {
   overdue: boolean;
   waiting: string[];
   turn: string;
+  in: boolean;
 }
 export interface Said {
   slot: number;

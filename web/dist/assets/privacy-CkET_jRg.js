@@ -1,0 +1,1 @@
+export{r as material}from"./common-Cgd_q_EH.js";
