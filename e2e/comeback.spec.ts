@@ -147,6 +147,7 @@ async function withoutNet(party: Party, person: Person): Promise<void> {
  */
 async function oneCube(party: Party, person: Person): Promise<void> {
   await person.guess(1)
+  await expect(person.line(), 'the guess is stored').toHaveText('And you?')
   await person.page.close()
   const deaf = await deafTab(party, person)
   await expect(person.line()).toHaveText('And you?')

@@ -77,7 +77,7 @@ async function another(reader: Person, other: Person): Promise<void> {
 async function answers(party: Party, table: Page): Promise<void> {
   const [ada, ben, cleo, dev] = party.people as Four
   await party.each((p) => expect(p.line()).toHaveText('And you?'))
-  await ada.sees('Turn your disc. 5+ is five to nine times, 10+ ten or more.')
+  await ada.sees('Turn your disc. 5+ is five to nine, 10+ ten or more.')
   await look(ada.page, 'privacy2-phone-answer')
   await night(ben.page, 'privacy2-phone-answer')
   await squeezed(ben.page, 'privacy2-phone-answer')
