@@ -212,22 +212,18 @@ func (p *Phone) allReplied(replies []reply, j int) bool {
 // passes tells whether somebody counts as passing an ask: the own person goes
 // on without that one, and so does the server.
 func (p *Phone) passes(id ballot.Point, ask int) bool {
-	if p.mem.Passed == nil || p.mem.Passed.Slot != p.now.shown.Slot {
-		return false
-	}
 	who := wire.ID(id.String())
-	from, tapped := p.mem.Passed.From[who]
+	from, tapped := p.passedFrom(who)
 	return tapped && ask >= int(from) && slices.Contains(p.known.Asks.Without, who)
 }
 
-// passed tells whether the own person goes on without somebody, whatever the
-// server says.
-func (p *Phone) passed(id wire.ID) bool {
-	if p.mem.Passed == nil || p.mem.Passed.Slot != p.now.shown.Slot {
-		return false
+// passedFrom is the ask from which on the own person goes on without somebody,
+// whatever the server says; false: not at all.
+func (p *Phone) passedFrom(id wire.ID) (from uint32, tapped bool) {
+	if p.mem.Passed != nil && p.mem.Passed.Slot == p.now.shown.Slot {
+		from, tapped = p.mem.Passed.From[id]
 	}
-	_, tapped := p.mem.Passed.From[id]
-	return tapped
+	return from, tapped
 }
 
 // repliesOf is how many asks somebody has replied to: the next one is missing.
@@ -247,7 +243,8 @@ func (p *Phone) mayGoOn(missing []wire.ID) bool {
 	for _, player := range p.now.round.Players() {
 		all = append(all, player.Member)
 		id := wire.ID(player.ID.String())
-		if !slices.Contains(missing, id) && !slices.Contains(p.known.Asks.Without, id) && !p.passed(id) {
+		_, passed := p.passedFrom(id)
+		if !slices.Contains(missing, id) && !slices.Contains(p.known.Asks.Without, id) && !passed {
 			left = append(left, player.Member)
 		}
 	}

@@ -273,8 +273,6 @@ func (p *Phone) newKey(slot uint32) (Key, error) {
 	return Key{Secret: secret, SlotKey: wire.SlotKey{Slot: slot, X: public[:], Pok: pok[:], Sig: sig[:]}}, err
 }
 
-func (p *Phone) edition() *rules.Edition { return rules.Find(p.known.Room.Settings.Edition) }
-
 // rules are those that the last question was put under, or else the room's: the
 // group may choose another game while a result still lies there.
 func (p *Phone) rules() rules.Game {
@@ -282,7 +280,7 @@ func (p *Phone) rules() rules.Game {
 		return rules.Game{Edition: rules.Find(g.Edition), End: g.End, Guard: g.Guard}
 	}
 	s := p.known.Room.Settings
-	return rules.Game{Edition: p.edition(), End: s.End, Guard: s.Guard}
+	return rules.Game{Edition: rules.Find(s.Edition), End: s.End, Guard: s.Guard}
 }
 
 // Edition is the game that the last question was put in, or else the room's.

@@ -1,1 +1,0 @@
-export{r as material}from"./common-Cgd_q_EH.js";

@@ -1,0 +1,1 @@
+export{r as material}from"./common-BjjAEAG5.js";
