@@ -131,7 +131,7 @@ async function opening(party: Party, table: Page): Promise<void> {
 
 /** How many backs lie before Ada, Ben, Cleo and Dev; 0 where they lie in a packet. */
 async function laid(table: Page): Promise<number[]> {
-  const faces = await table.locator('aside .face').all()
+  const faces = await table.locator('aside .place.wide').all()
   return Promise.all(faces.map((face) => face.locator('.back .medal').count()))
 }
 
@@ -155,6 +155,6 @@ async function guarded(party: Party, table: Page): Promise<void> {
   await party.pour(ada, 4)
   await expect(table.getByRole('img', { name: 'Dev: face down' })).toBeVisible()
   expect(await laid(table)).toEqual([0, 0, 0, 0])
-  await expect(table.locator('aside .face .wax')).toHaveCount(4)
+  await expect(table.locator('aside .place.wide .wax')).toHaveCount(4)
   await look(table, 'chili-table-guarded-dark')
 }
