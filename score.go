@@ -161,13 +161,13 @@ func readRound(o scoreOptions) (*playedRound, error) {
 
 func readTally(edition *rules.Edition, o scoreOptions) (rules.Tally, error) {
 	switch {
-	case o.answers == "" && o.yes < 0 && edition.Takes("howmany"):
+	case o.answers == "" && o.yes < 0 && edition.Kinds[0] == "howmany":
 		return nil, errors.New("--answers is needed: what the discs show, as 1,3,3,4,3,5+")
 	case o.answers == "" && o.yes < 0:
 		return nil, errors.New("--yes is needed: how many said Yes")
 	case o.answers != "" && o.yes >= 0:
 		return nil, errors.New("--yes and --answers do not go together")
-	case o.answers != "" && !edition.Takes("howmany"):
+	case o.answers != "" && edition.Kinds[0] != "howmany":
 		return nil, fmt.Errorf("%s is answered with Yes and No: --yes instead of --answers", edition.Name)
 	case o.answers != "":
 		return readAnswers(o)

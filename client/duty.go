@@ -149,11 +149,10 @@ func (p *Phone) sayDuty() Duty {
 	return DutyWaitSay
 }
 
-// myTurn tells whether this person may say a guess now: in turn, or because
-// that one is waited for.
+// myTurn tells whether this person may say a guess now.
 func (p *Phone) myTurn() bool {
 	g := &p.known.Progress
-	return g.Stage == "say" && (g.Turn == p.id || g.Overdue)
+	return g.Stage == "say" && g.Turn == p.id
 }
 
 // Missing lists whom the open question leaves out without this phone's person

@@ -8,6 +8,8 @@ import (
 type Edition struct {
 	Name  string
 	Kinds []string // of questions that fit, "yesno" or "howmany"; its own first
+	// Borrows names the decks of a kind that is not its own which fit, as printed.
+	Borrows []string
 
 	Fewest  int // players as printed; fewer are warned, under 3 refused
 	Most    int // players at most
@@ -56,8 +58,10 @@ const (
 	NobodyLeads
 )
 
-// Takes tells whether questions of this kind may be asked in this edition.
-func (e *Edition) Takes(kind string) bool { return slices.Contains(e.Kinds, kind) }
+// Takes tells whether a deck, of this kind, may be played in this edition.
+func (e *Edition) Takes(deck, kind string) bool {
+	return kind == e.Kinds[0] || slices.Contains(e.Kinds, kind) && slices.Contains(e.Borrows, deck)
+}
 
 // Options is the number of options of an answer to a question of this kind.
 func Options(kind string) int {

@@ -75,11 +75,13 @@ func TestWhatIsPrintedOnTheBoxes(t *testing.T) {
 func TestWhichQuestionsFitWhichGame(t *testing.T) {
 	for _, name := range rules.Names() {
 		e := rules.Find(name)
-		if !e.Takes("yesno") {
-			t.Errorf("%s takes no yes/no questions", name)
-		}
-		if got := e.Takes("howmany"); got != (name == "privacy2") {
+		if got := e.Takes("any", "howmany"); got != (name == "privacy2") {
 			t.Errorf("%s takes how-many questions: %v", name, got)
+		}
+		for deck, borrowed := range map[string]bool{"privacy": false, "nolimit": false, "quickie": true, "chili": true} {
+			if got := e.Takes(deck, "yesno"); got != (name != "privacy2" || borrowed) {
+				t.Errorf("%s takes the deck %s: %v", name, deck, got)
+			}
 		}
 	}
 }

@@ -4,7 +4,7 @@ package rules
 // the nearest three that are not above it score (rulebook "Course of Play",
 // "5th Action"; readings D9 to D17, D43, D44, D48).
 var Privacy2 = &Edition{
-	Name: "privacy2", Kinds: []string{"howmany", "yesno"},
+	Name: "privacy2", Kinds: []string{"howmany", "yesno"}, Borrows: []string{"quickie", "chili"},
 	Fewest: 5, Most: 12, Small: 5, Age: 16, Minutes: 45,
 	Begins: "oldest", Leads: ReaderLeads,
 	Another: true, Shut: true,

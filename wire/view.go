@@ -40,6 +40,7 @@ type Settings struct {
 	Choice   string   `json:"choice"`   // "card" (by the next card's back) or "free"
 	Guard    bool     `json:"guard"`    // the outing guard
 	Own      bool     `json:"own"`      // the reader may make questions up
+	Lowest   bool     `json:"lowest"`   // who comes later begins with the lowest score, else with 0
 	Decks    []string `json:"decks"`    // ids of shipped decks, shuffled into one pile
 	Language string   `json:"language"` // of the table and of own questions
 	Name     string   `json:"name"`     // of the room, may be empty

@@ -135,9 +135,9 @@ func (g *group) settings(game Game) (wire.Settings, error) {
 	if game.Track != 0 && (game.Track < 5 || game.Track > 100) {
 		return wire.Settings{}, fmt.Errorf("%w: %d, it can be 5 to 100", ErrTrack, game.Track)
 	}
-	i := slices.IndexFunc(g.decks, func(d deck.Deck) bool { return d.ID == edition.Name && edition.Takes(string(d.Kind)) })
+	i := slices.IndexFunc(g.decks, func(d deck.Deck) bool { return d.ID == edition.Name && edition.Takes(d.ID, string(d.Kind)) })
 	if i < 0 {
-		i = slices.IndexFunc(g.decks, func(d deck.Deck) bool { return edition.Takes(string(d.Kind)) })
+		i = slices.IndexFunc(g.decks, func(d deck.Deck) bool { return edition.Takes(d.ID, string(d.Kind)) })
 	}
 	if i < 0 {
 		return wire.Settings{}, fmt.Errorf("%w: no deck fits %q", ErrEdition, game.Edition)

@@ -20,7 +20,7 @@ func (b *player) sitDown(ctx context.Context) error {
 		switch {
 		case err == nil:
 			return b.seated(ctx)
-		case !errors.As(err, &refused) || refused.Code != "figure_taken":
+		case !errors.As(err, &refused) || refused.Code != "figure_taken" && refused.Code != "name_taken":
 			return err
 		}
 		news := b.client.Look(func(*client.Phone) {})

@@ -133,8 +133,7 @@ func (t *turn) showable(cards uint32) bool {
 	return cards == 1 || cards == 2
 }
 
-// say takes a guess that is said aloud, in turn; one who is waited for does not
-// hold the others up.
+// say takes a guess that is said aloud, in turn.
 func (t *turn) say(c *wire.Say) error {
 	if x := t.saidOf(c.Slot); x != nil && x.Guess == c.Guess {
 		return nil
@@ -147,7 +146,7 @@ func (t *turn) say(c *wire.Say) error {
 		return ErrGuessBad
 	case t.stage() != stageSay:
 		return ErrNotReady
-	case t.speakers()[0] != t.in.Actor && !t.q.overdue:
+	case t.speakers()[0] != t.in.Actor:
 		return ErrNotTurn
 	}
 	round, err := t.round()

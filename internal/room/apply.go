@@ -148,11 +148,22 @@ func (e *Sealed) apply(s *State, _ int64) {
 	if !s.started {
 		return
 	}
+	begin := s.newcomerScore()
 	for _, m := range s.sealed.members {
 		if _, ok := s.scores[m.id]; !ok {
-			s.scores[m.id] = 0
+			s.scores[m.id] = begin
 		}
 	}
+}
+
+// newcomerScore is what somebody has who comes later: nothing, or as much as
+// the last of those who sit here, as the group wants it.
+func (s *State) newcomerScore() int {
+	scores := slices.Collect(maps.Values(s.seatedScores()))
+	if !s.settings.Lowest || len(scores) == 0 {
+		return 0
+	}
+	return slices.Min(scores)
 }
 
 // The game
@@ -302,7 +313,15 @@ func (e *Reckoned) apply(s *State, _ int64) {
 	s.next()
 }
 
-func (e *Overdue) apply(s *State, _ int64) { s.q.overdue = true }
+// Where guesses are said in turn, whoever is waited for speaks after the
+// others: only when nobody else is left does the group wait.
+func (e *Overdue) apply(s *State, at int64) {
+	if s.stage() == stageSay {
+		s.q.slow = append(slices.Clip(s.q.slow), s.speakers()[0])
+		s.q.since = at
+	}
+	s.q.overdue = s.stage() != stageSay || slices.Contains(s.q.slow, s.speakers()[0])
+}
 
 func (e *Away) apply(s *State, at int64) {
 	if x := s.seat(e.ID); x != nil {

@@ -175,6 +175,30 @@ func TestANewcomerPlaysFromTheNextSeal(t *testing.T) {
 	tb.mustReplay()
 }
 
+func TestANewcomerBeginsWithNothingOrWithTheLowestScoreAsAgreed(t *testing.T) {
+	for _, lowest := range []bool{false, true} {
+		set := settings(30)
+		set.Lowest = lowest
+		tb := seated(t, 7, 5, set)
+		tb.draw()
+		tb.round(secret{[]int{2, 2, 2, 3, 1}, []int{1, 1, 0, 0, 0}}) // everybody scores
+		want := 0
+		if lowest {
+			want = 1
+		}
+		late := tb.addPhone(chance(77))
+		tb.show(late)
+		tb.join(late)
+		commands, err := tb.phones[0].CloseDoor()
+		tb.mustDo(0, commands, err)
+		tb.everybody(func(_ int, p *client.Phone) ([]wire.Command, error) { return p.Compare() })
+		tb.everybody(func(_ int, p *client.Phone) ([]wire.Command, error) { return p.Same() })
+		if got := tb.scores()[late]; got != want {
+			t.Errorf("lowest %v: a newcomer begins with %d, not %d, where others have %v", lowest, got, want, tb.scores())
+		}
+	}
+}
+
 func TestAReaderWhoLeavesHandsTheQuestionToTheLeft(t *testing.T) {
 	tb := waiting(t)
 	r, next, label := tb.reader(), tb.next(), tb.question().Label

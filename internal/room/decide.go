@@ -218,7 +218,7 @@ func (h *House) settable(set wire.Settings) bool {
 // fit tells whether these are decks, each once, whose questions the edition takes.
 func (h *House) fit(e *rules.Edition, ids []string) bool {
 	for i, id := range ids {
-		if d := h.Decks[id]; d == nil || !e.Takes(string(d.Kind)) || slices.Contains(ids[:i], id) {
+		if d := h.Decks[id]; d == nil || !e.Takes(id, string(d.Kind)) || slices.Contains(ids[:i], id) {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package room
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"privacy/ballot"
@@ -33,6 +34,9 @@ func (t *turn) join(c *wire.Join) error {
 	}
 	if slices.ContainsFunc(t.seats, func(x seat) bool { return x.figure == c.Figure && x.id != id }) {
 		return ErrFigureTaken
+	}
+	if slices.ContainsFunc(t.seats, func(x seat) bool { return strings.EqualFold(x.name, c.Name) && x.id != id }) {
+		return ErrNameTaken
 	}
 	if x != nil {
 		return t.change(x, c)

@@ -157,11 +157,23 @@ func TestOneWhoSaysNothingHoldsNobodyUp(t *testing.T) {
 	tb := withQuestion(t, rules.Quickie, false)
 	tb.answers(1, 0, 0, 0, 0)
 	tb.wait()
+	if err := tb.saying(2, "1"); !errors.Is(err, client.ErrNotNow) {
+		t.Errorf("not the next one: %v", err)
+	}
 	tb.must(tb.saying(1, "1"))
 	if tb.state.View().Progress.Overdue {
 		t.Error("the next one has no time")
 	}
+	for _, i := range []int{3, 4, 0} { // 2, too, says nothing; 0 may speak after the others, before 2
+		tb.wait()
+		if got := tb.state.View().Progress.Turn; got != tb.phones[i].ID() {
+			t.Fatalf("the turn is %s, not phone %d's", got, i)
+		}
+	}
 	tb.wait()
+	if tb.state.Deadline() != 0 {
+		t.Error("it is waited on when nobody is left to be passed over")
+	}
 	tb.mustDo(3, must(tb.phones[3].Pour()), nil)
 	if got := tb.state.View().Question.Fate; got != "reckoned" {
 		t.Errorf("the question is %s", got)

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -47,6 +48,7 @@ type question struct {
 	ready   map[wire.ID]wire.Ready
 	guesses map[wire.ID]wire.Guess
 	said    []wire.SaidBy // in turn
+	slow    []wire.ID     // waited for too long when it was their turn, in that order
 	ballots map[wire.ID]wire.Bytes
 	gone    map[wire.ID]bool // left or removed since
 	passed  map[wire.ID]bool // the asks went on without them
@@ -102,7 +104,7 @@ func (s *State) answerStage() string {
 }
 
 // speakers lists those here who have still to say their guess, in turn: from
-// the reader on, clockwise.
+// the reader on, clockwise, and then those who kept the others waiting.
 func (s *State) speakers() []wire.ID {
 	var turn []wire.ID
 	all := s.ids(func(seat) bool { return true })
@@ -117,6 +119,9 @@ func (s *State) speakers() []wire.ID {
 		}
 		who = rules.Left(all, who)
 	}
+	slices.SortStableFunc(turn, func(a, b wire.ID) int {
+		return cmp.Compare(slices.Index(s.q.slow, a), slices.Index(s.q.slow, b))
+	})
 	return turn
 }
 

@@ -17,6 +17,7 @@ var (
 	ErrBadSignature = &Rejection{"bad_signature", "The signature does not fit.", "Reload the page."}
 	ErrRoomFull     = &Rejection{"room_full", "All seats of this game are taken.", "Watch at the shared table, or open a second room."}
 	ErrNameBad      = &Rejection{"name_bad", "A name has 1 to 30 ordinary characters.", "Choose another name."}
+	ErrNameTaken    = &Rejection{"name_taken", "Somebody here has this name already.", "Add a letter or a nickname."}
 	ErrFigureTaken  = &Rejection{"figure_taken", "Somebody else has this figure.", "Choose another figure."}
 	ErrNotHost      = &Rejection{"not_host", "Only the host can do this.", "Ask the host."}
 	ErrNotReader    = &Rejection{"not_reader", "It is the reader's turn.", "Wait for the reader; after 20 seconds anybody may."}

@@ -148,6 +148,9 @@ func TestEveryRejectionLeavesTheRoomAsItWas(t *testing.T) {
 		{"a name of 31 characters", lobby, func(tb *table) error {
 			return tb.raw(1, wire.Command{Join: &wire.Join{Name: "0123456789012345678901234567890", Figure: 1, Language: "en"}})
 		}, room.ErrNameBad},
+		{"somebody else's name, but for capitals", lobby, func(tb *table) error {
+			return tb.raw(1, wire.Command{Join: &wire.Join{Name: strings.ToUpper(person(2).Name), Figure: 1, Language: "en"}})
+		}, room.ErrNameTaken},
 		{"somebody else's figure", lobby, func(tb *table) error {
 			return tb.raw(1, wire.Command{Join: &wire.Join{Name: "A", Figure: 2, Language: "en"}})
 		}, room.ErrFigureTaken},

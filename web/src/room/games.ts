@@ -16,7 +16,7 @@ export const gameOf = (name: string): Game => games.find((game) => game.name ===
 
 /** Whose decks fit a game: a deck is named as the game that it comes with. */
 export const decksFor = (game: Game): string[] =>
-  games.filter(({ kinds: [kind] }) => kind && game.kinds.includes(kind)).map(({ name }) => name)
+  games.filter(({ name, kinds }) => kinds[0] === game.kinds[0] || game.borrows?.includes(name)).map(({ name }) => name)
 
 /** How long a game may be: short, as printed, long. */
 export const lengths = ({ end }: Game): number[] => [Math.round(end / 2), end, Math.round(end * 1.5)]

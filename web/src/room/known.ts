@@ -13,7 +13,7 @@ export const empty: Known = {
     code: '',
     session: '',
     host: '',
-    settings: { edition: '', end: 0, choice: 'card', guard: false, own: false, decks: [], language: '', name: '' },
+    settings: { edition: '', end: 0, choice: 'card', guard: false, own: false, lowest: false, decks: [], language: '', name: '' },
     started: false,
     game: 0,
     nextSlot: 1,
@@ -108,9 +108,9 @@ export function isPlaying(known: Known): boolean {
   return isOpen(known) && !(over && slot === known.question.slot)
 }
 
-/** Whether a seat may say its guess aloud: in turn, or once that one is waited for. */
+/** Whether it is the turn of a seat to say its guess aloud. */
 export const isMyTurn = ({ progress, question }: Known, id: string): boolean =>
-  progress.slot === question.slot && progress.stage === 'say' && (progress.turn === id || progress.overdue)
+  progress.slot === question.slot && progress.stage === 'say' && progress.turn === id
 
 /** Those who sit here and owe a reply. */
 function late({ question, seats, asks: { made, replies } }: Known): string[] {

@@ -12,6 +12,7 @@ const settings = {
   choice: 'card',
   guard: false,
   own: true,
+  lowest: false,
   decks: [''],
   language: 'en',
   name: '',
@@ -259,7 +260,7 @@ export class FakeServer {
     const before = said.by.find((one) => one.id === id)
     if (before && before.sig !== sig) this.violations.push('two guesses said aloud')
     if (before) return
-    if (progress.stage !== 'say' || (progress.turn !== id && !progress.overdue)) this.violations.push('out of turn')
+    if (progress.stage !== 'say' || progress.turn !== id) this.violations.push('out of turn')
     this.set({ said: { slot: question.slot, by: [...said.by, { id, guess, sig }] } })
     this.#nextTurn()
   }

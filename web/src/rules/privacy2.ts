@@ -11,6 +11,7 @@ import { largest, sum, values } from './tally.ts'
 export const privacy2 = edition({
   name: 'privacy2',
   kinds: ['howmany', 'yesno'],
+  borrows: ['quickie', 'chili'],
   fewest: 5,
   most: 12,
   couples: true,

@@ -83,6 +83,8 @@ export interface Edition {
   readonly name: string
   /** Of questions that fit; its own first. */
   readonly kinds: readonly ('yesno' | 'howmany')[]
+  /** Decks of a kind that is not its own which fit, as printed. */
+  readonly borrows?: readonly string[]
   /** Players as printed. Fewer are warned, under three refused. */
   readonly fewest: number
   readonly most: number

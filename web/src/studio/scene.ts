@@ -135,6 +135,7 @@ export function known(scene: Scene): Known {
         choice: scene.choice,
         guard: false,
         own: scene.own,
+        lowest: false,
         decks: ['privacy'],
         language: 'en',
         name: '',

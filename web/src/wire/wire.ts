@@ -192,6 +192,7 @@ export interface Settings {
   choice: string;
   guard: boolean;
   own: boolean;
+  lowest: boolean;
   decks: string[];
   language: string;
   name: string;

@@ -1,0 +1,1 @@
+export{r as material}from"./common-Bq61Tw_m.js";

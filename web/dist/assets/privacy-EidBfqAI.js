@@ -1,1 +1,0 @@
-export{r as material}from"./common-BjjAEAG5.js";
