@@ -83,14 +83,23 @@ describe('guesses that are said aloud', () => {
     expect(sent(server, 'say')).toHaveLength(1)
   })
 
-  it('may be said out of turn once somebody is waited for', async () => {
-    const { server, others } = await before()
+  it('are said in turn also when the turn passes over somebody who says nothing', async () => {
+    const { server, turn, others } = await before()
+    const first = turn()
     const [next] = others() as [Phone]
-    server.set({ progress: { ...server.state.progress, overdue: true } })
+    server.set({ progress: { ...server.state.progress, turn: idOf(next) } })
     await until(() => next.room.mine.duty === 'say')
-    expect(next.room.mine.mayPour).toBe(true)
+    expect(first.room.mine.duty).toBe('wait-say')
     expect(await next.room.say('1')).toBeNull()
     expect(server.violations).toEqual([])
+  })
+
+  it('are no longer waited for once only those who say nothing are left', async () => {
+    const { server, others } = await before()
+    const [next] = others() as [Phone]
+    expect(next.room.mine.mayPour).toBe(false)
+    server.set({ progress: { ...server.state.progress, overdue: true } })
+    await until(() => next.room.mine.mayPour)
   })
 
   it('are stored before they are sent, and sent again, the same, after a reload', async () => {
@@ -111,12 +120,12 @@ describe('guesses that are said aloud', () => {
     const [late] = others() as [Phone]
     const first = turn()
     server.lose = (command) => 'say' in command
-    server.set({ progress: { ...server.state.progress, overdue: true } })
+    server.set({ progress: { ...server.state.progress, turn: idOf(late) } })
     await until(() => late.room.mine.duty === 'say')
     void late.room.say('2')
     await until(() => late.room.mine.said === '2')
     server.lose = () => false
-    server.set({ progress: { ...server.state.progress, overdue: false } })
+    server.set({ progress: { ...server.state.progress, turn: idOf(first) } })
     for (const socket of [...server.sockets]) if (socket.id === idOf(late)) socket.lose()
     late.turn(10_000)
     await settled()

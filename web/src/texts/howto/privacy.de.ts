@@ -16,7 +16,7 @@ export const howTo: Telling = ({ end, chosen, own, small }) => ({
     open: ['Der Beutel wird geleert', 'Zählt die orangen Würfel. Keinem sieht man an, von wem er ist.'],
     ask: [
       'Wer war nah dran?',
-      'Erst wird nach der genauen Zahl gefragt, dann nach den Zahlen daneben. Wer sie eingestellt hat, dreht die Scheibe um und zieht.',
+      'Erst wird nach der genauen Zahl gefragt, dann nach den Zahlen daneben. Wer sie eingestellt hat, dreht die Scheibe um und rückt vor.',
     ],
     talk: ['Ihr redet', 'Über die Zahl, nicht darüber, wer. Danach liest vor, wer links daneben sitzt.'],
   },
@@ -24,11 +24,11 @@ export const howTo: Telling = ({ end, chosen, own, small }) => ({
   besides:
     'Sagt nur eine Person Ja, wird nach 0 nicht gefragt; sagen es alle bis auf eine, auch nicht nach „alle“. Beides würde eine Antwort verraten.',
   example: ({ n, yes }) => `${n} Leute spielen, und ${yes} davon sagen Ja.`,
-  nothing: (names) => `${names} liegen weiter weg. Ihre Scheiben bleiben für immer verdeckt.`,
+  nothing: (names) => `Zu weit weg: ${names}. Ihre Scheiben bleiben für immer verdeckt.`,
   end: `Die Leiste ist ${end} lang. Wer zuerst herum ist, gewinnt; schaffen es mehrere in derselben Runde, dann, wer am weitesten ist.`,
   secret: [
     'Deine Antwort. Heraus kommt nur, wie viele Ja gesagt haben; mehr erfährt nicht einmal der Server.',
     'Dein Tipp, außer er bringt Punkte. Eine Scheibe, die verdeckt bleibt, bekommt niemand je zu sehen.',
   ],
-  small: `Zu ${small === 5 ? 'fünft' : `${small}.`} oder weniger verdächtigt man leicht jemanden. Lasst sehr heikle Fragen weg: „Die nicht“ steht auf jedem Handy.`,
+  small: `Seid ihr höchstens ${small}, verdächtigt man leicht jemanden. Lasst sehr heikle Fragen weg: „Die nicht“ steht auf jedem Handy.`,
 })

@@ -24,7 +24,7 @@ export const howTo: Telling = ({ end, chosen, own, small }) => ({
   besides:
     'If one person alone says Yes, 0 is not asked for; if all but one do, neither is “everyone”. Both would give an answer away.',
   example: ({ n, yes }) => `${n} people play, and ${yes} of them say Yes.`,
-  nothing: (names) => `${names} are further off. Their dials stay face down for good.`,
+  nothing: (names) => `Too far off: ${names}. Their dials stay face down for good.`,
   end: `The track is ${end} long. Whoever gets around it first wins; if several do in the same round, whoever is furthest ahead.`,
   secret: [
     'Your answer. All that comes out is how many said Yes; not even the server learns more.',
