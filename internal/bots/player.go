@@ -134,9 +134,6 @@ func (b *player) next(p *client.Phone) move {
 	case client.DutyGuess:
 		return move{"guess " + slot, 1, b.guess}
 	case client.DutySay:
-		if p.Known().Progress.Turn != p.ID() {
-			return move{} // somebody takes time: that one's word is waited for
-		}
 		return move{"say " + slot, 1, b.say}
 	case client.DutyAnswer:
 		return move{"answer " + slot, 1, b.answer}
@@ -160,13 +157,20 @@ func (b *player) refuse(p *client.Phone, slot string) move {
 	return move{"refuse " + slot, 1, (*client.Phone).Skip}
 }
 
-// draw leaves the last result on the table for a while: the screens play it.
+// talking is how many pauses people get to talk about a result.
+const talking = 12
+
+// draw leaves the last result on the table for a while: the screens play it,
+// and people talk about it.
 func (b *player) draw(p *client.Phone, duty client.Duty) move {
 	k := p.Known()
 	what := "draw " + strconv.Itoa(int(k.Room.NextSlot))
 	slow := 2
 	if k.Poured() {
 		slow = 5 + len(k.Question.Asked) // a cube each, and the dials
+		if slices.ContainsFunc(k.Seats, func(s wire.Seat) bool { return !s.Practice && !s.Away }) {
+			slow += talking
+		}
 	}
 	switch {
 	case k.Standing.Empty && b.host > 0:
