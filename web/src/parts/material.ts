@@ -2,13 +2,14 @@
  * What lies on the table in one game of the family: its shapes, and its words over the common ones. Phone and table draw
  * an edition by these parts alone; an edition brings its own, or takes those of another.
  *
- *   Guess ─▶ Answer ─▶ Shut ─▶ Opening ─▶ Tally      the answers, from the hand to the middle of the table
+ *   Guess ─▶ Answer ─▶ Shut ─▶ opening ─▶ Tally      the answers, from the hand to the middle of the table
  *                       Face (one for everybody)      the guesses, face down until they are open
  *                       Score                         the track or the pad
  */
 import type { Component, Snippet } from 'svelte'
 import type { RoomModel } from '../room/api'
 import type { Language, Messages } from '../texts/texts'
+import type { Scene } from './pieces'
 
 /**
  * The secret answer, a deliberate gesture with two seconds to take it back; `ondrop` is called once, after those. From
@@ -28,6 +29,8 @@ export interface GuessProps {
   value: string | null
   lowest: number
   highest: number
+  /** Nobody sees more of it than that it is there. */
+  guarded?: boolean | undefined
   t: Messages
   onchange: (value: string) => void
 }
@@ -91,7 +94,8 @@ export interface Material {
   readonly Answer: Component<AnswerProps>
   readonly Guess: Component<GuessProps>
   readonly Shut: Component<ShutProps>
-  readonly Opening: Component<OpeningProps>
+  /** What is poured, or a part of its own: Opening.svelte draws either. */
+  readonly opening: Scene | Component<OpeningProps>
   readonly Tally: Component<TallyProps>
   readonly Face: Component<FaceProps>
   readonly Score: Component<ScoreProps>

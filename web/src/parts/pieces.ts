@@ -17,6 +17,18 @@ export type VesselSheet = Component<{ open: boolean; size: string; inside?: Snip
 /** The drawing of a vessel without its sheet, for where it moves. */
 export type VesselShape = Component<{ open: boolean; grounded?: boolean }>
 
+/** What Yes and No are given with, and how it comes to lie open. */
+export interface Scene {
+  shape: PieceShape
+  /** How large a piece is drawn. */
+  scale?: number
+  /** What they are in, or under. */
+  vessel?: VesselShape
+  /** What that, or they, lie on. */
+  ground?: Component
+  way: Way
+}
+
 /** A piece on its way out of the vessel into its tray. */
 export interface Leaving {
   /** It leaves as the i-th of n. */

@@ -1,5 +1,5 @@
 // Which screen a phone shows. The room names the duty of somebody with a seat; a host without one looks on.
-import type { Duty, Known, Shown } from '../room/api'
+import type { Duty, Known, Mine, Shown } from '../room/api'
 import { allSealed, comparing } from '../parts/people'
 
 export type ScreenName = Duty | 'joining' | 'sealing'
@@ -25,6 +25,9 @@ export function hostScreen(known: Known, shown: Shown): ScreenName {
   return known.seats.length > 0 && allSealed(known) ? 'start' : 'lobby'
 }
 
+/** The first of the two steps that everybody takes alone: guess and answer, in the order of the game. */
+const OWN = 1
+
 /** The steps of a round, as the dots at the top of a phone count them. */
 const steps: Partial<Record<ScreenName, number>> = {
   draw: 0,
@@ -33,17 +36,25 @@ const steps: Partial<Record<ScreenName, number>> = {
   read: 0,
   listen: 0,
   confirm: 0,
-  guess: 1,
-  answer: 2,
-  say: 2,
-  wait: 2,
+  guess: OWN,
+  answer: OWN,
+  say: OWN,
+  wait: OWN,
   pour: 3,
   'wait-pour': 3,
   watch: 4,
   talk: 4,
 }
 
-export function stepOf(screen: ScreenName): { of: number; at: number } | undefined {
+/** Whether a screen belongs to a round. */
+export const isStep = (screen: ScreenName): boolean => screen in steps
+
+/** Where a round stands on this phone; whoever has guessed or answered is at the second of the own steps. */
+export function stepOf(
+  screen: ScreenName,
+  { guess, answered }: Pick<Mine, 'guess' | 'answered'>,
+): { of: number; at: number } | undefined {
   const at = steps[screen]
-  return at === undefined ? undefined : { of: 5, at }
+  if (at === undefined) return undefined
+  return { of: 5, at: at === OWN && (answered || guess !== null) ? OWN + 1 : at }
 }

@@ -30,7 +30,7 @@ export interface Round {
 
 export type Step = 'guess' | 'answer' | 'wait' | 'say' | 'pour' | 'pouring' | 'ask' | 'end'
 
-const NAMES = ['Mia', 'Tom', 'Lea', 'Jonas', 'Ida']
+export const NAMES = ['Mia', 'Tom', 'Lea', 'Jonas', 'Ida']
 export const PEOPLE = NAMES.length + 1
 
 /** Options of the answer to the question that this game is tried with. */

@@ -6,7 +6,8 @@ import { languageOf, learn, load, preferred, type Language, type Messages } from
 import { unknownPace, type Pace } from './minutes'
 import type { Services } from './services'
 
-export type SheetName = 'menu' | 'secret' | 'promises' | 'invite' | 'seats' | 'settings' | 'seal' | 'skip' | 'own'
+export type SheetName =
+  'menu' | 'howto' | 'secret' | 'promises' | 'invite' | 'seats' | 'settings' | 'seal' | 'skip' | 'own'
 
 const KEY = 'privacy/language'
 
@@ -52,6 +53,8 @@ export class Ui {
   }
 
   sheet = $state<SheetName | null>(null)
+  /** A game is explained over the form in which it is chosen. */
+  explaining = $state(false)
   /** The try-out is on. */
   tryout = $state(false)
   /** How fast this room plays, as far as this page has seen it. */

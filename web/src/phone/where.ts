@@ -2,7 +2,7 @@
 import { nameOf } from '../parts/people'
 import type { Known, Shown, Stage } from '../room/api'
 import type { Messages } from '../texts/texts'
-import { stepOf, type ScreenName } from './duty'
+import { isStep, type ScreenName } from './duty'
 
 interface At {
   known: Known
@@ -19,7 +19,7 @@ const after: readonly Stage[] = ['pouring', 'asking', 'talk']
 
 export function whereOf({ known, shown: { stage }, name, me, short }: At, t: Messages): string {
   const { room, question, standing } = known
-  if (!stepOf(name)) return `${t.game} · ${room.settings.name || room.code}`
+  if (!isStep(name)) return `${t.game} · ${room.settings.name || room.code}`
   // What was reckoned already may still tumble on this screen, and is talked about after that.
   const past = question.fate === 'reckoned' && after.includes(stage) && !drawing.includes(name)
   const tumbling = past && stage !== 'talk'

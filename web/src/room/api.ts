@@ -18,8 +18,11 @@ import type {
   Text,
 } from '../wire/wire'
 
-/** The state of the socket. 'missing': there is no such room. */
-export type Line = 'connecting' | 'online' | 'offline' | 'elsewhere' | 'removed' | 'gone' | 'missing'
+/**
+ * The state of the socket. 'offline', from the first failure until a view has come; 'crowded': enough screens look on
+ * without a seat, and this one comes again later; 'missing': there is no such room.
+ */
+export type Line = 'connecting' | 'online' | 'offline' | 'crowded' | 'elsewhere' | 'removed' | 'gone' | 'missing'
 
 /** The room as known: the parts of the view, merged. */
 export interface Known {
@@ -109,7 +112,7 @@ export interface Mine {
   said: string | null
   /** The own guess is kept shut, whatever is asked. Only this phone knows. */
   shut: boolean
-  /** Yes on the left? Drawn anew per phone and question. */
+  /** Yes lies on the right, No on the left: by lot for each phone and question, and the same after a reload. */
   flip: boolean
   /** Who is missing and not yet confirmed, for duty 'confirm'. */
   missing: { id: string; name: string }[]

@@ -3,8 +3,9 @@
  *
  * Phones sleep, and often leave a socket that only looks open. So: a ping every 8 s, given up after 4 s without an
  * answer; a new socket at once when the page is seen again, is back online or comes out of the browser's cache, else
- * after a growing, jittered while of up to 8 s; no timer at all while the page is hidden. Events of a socket that was
- * given up are not heard any more, so a phone never takes its own seat over. (spec/wire.md, "Frames")
+ * after a growing, jittered while of up to 8 s, or of 30 s where enough screens look on; no timer at all while the page
+ * is hidden. What went wrong is said from then until a view has come, however often it is tried. Events of a socket that
+ * was given up are not heard any more, so a phone never takes its own seat over. (spec/wire.md, "Frames")
  */
 import type { ClientFrame, Rejected, ServerFrame, View } from '../wire/wire.ts'
 import type { Line } from './api.ts'
@@ -14,6 +15,7 @@ export const PING = 8000
 export const GIVE_UP = 4000
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 8000
+export const CROWDED_WAIT = 30_000
 
 export interface Listener {
   line(line: Line): void
@@ -33,6 +35,8 @@ export class Connection {
   #heard = 0
   #pings = 0
   #tries = 0
+  /** Something went wrong, and no view has come since. */
+  #failing = false
   /** No line any more, and none wanted by itself. */
   #over = true
   #timer: () => void = () => undefined
@@ -56,7 +60,7 @@ export class Connection {
   open(): void {
     this.#drop()
     this.#over = false
-    this.#listener.line('connecting')
+    if (!this.#failing) this.#listener.line('connecting')
     const url = new URL(`api/rooms/${this.#code}/socket`, this.#world.base)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     const socket = this.#world.socket(url.href)
@@ -87,6 +91,7 @@ export class Connection {
   #end(line: Line): void {
     this.#drop()
     this.#over = true
+    this.#failing = false
     this.#listener.line(line)
   }
 
@@ -116,7 +121,7 @@ export class Connection {
 
   #ping(): void {
     this.send({ ping: ++this.#pings })
-    this.#wait(GIVE_UP, () => this.open())
+    this.#wait(GIVE_UP, () => this.#retry('offline', 0))
   }
 
   #hear(data: unknown): void {
@@ -126,7 +131,7 @@ export class Connection {
     if ('challenge' in frame) this.#listener.challenge(frame.challenge.session, frame.challenge.challenge)
     else if ('view' in frame) this.#follow(frame.view)
     else if ('done' in frame) this.#listener.done(frame.done.command)
-    else if ('rejected' in frame) this.#listener.rejected(frame.rejected)
+    else if ('rejected' in frame) this.#refused(frame.rejected)
     else if ('bye' in frame) this.#leave(frame.bye.code)
     else this.#ponged(frame.pong)
   }
@@ -142,10 +147,16 @@ export class Connection {
     const first = this.#at === null
     this.#at = view.to
     if (first) {
+      this.#failing = false
       this.#listener.line('online')
       this.#wait(PING, () => this.#ping())
     }
     this.#listener.view(view)
+  }
+
+  #refused(rejected: Rejected): void {
+    if (rejected.code === 'crowded') this.#retry('crowded', CROWDED_WAIT)
+    else this.#listener.rejected(rejected)
   }
 
   #leave(code: string): void {
@@ -167,12 +178,18 @@ export class Connection {
     if (status === 404 && !this.#over && this.#at === null) this.#end('missing')
   }
 
-  #retry(): void {
+  #retry(line: Line = 'offline', after = this.#patience()): void {
     this.#drop()
-    this.#listener.line('offline')
+    this.#failing = true
+    this.#listener.line(line)
+    this.#wait(after, () => this.open())
+  }
+
+  /** How long to wait for the next try, in ms: longer from try to try. */
+  #patience(): number {
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++)
     const jitter = (this.#world.random(1)[0] ?? 0) / 255
-    this.#wait((longest * (1 + jitter)) / 2, () => this.open())
+    return (longest * (1 + jitter)) / 2
   }
 }
 

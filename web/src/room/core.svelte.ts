@@ -55,7 +55,6 @@ export class Core {
   #arriving = true
   /** Until when the alarm stands, whatever the server says: see `lasting`. */
   #until = ''
-  #flip = false
   /** Where the room stood when a person was refused something. */
   #refusedAt = ''
   #lastGuess: { slot: number; guess: string } | null = null
@@ -195,7 +194,6 @@ export class Core {
   #view(view: View): void {
     const whole = view.from === 0
     const known = merge(this.known, view)
-    if (known.question.slot !== this.known?.question.slot) this.#flip = ((this.world.random(1)[0] ?? 0) & 1) === 1
     this.known = known
     for (const deck of known.room.settings.decks) this.shelf.want(deck)
     this.shelf.want(deckOf(known.question.label) ?? '')
@@ -274,7 +272,7 @@ export class Core {
   }
 
   #refresh(): void {
-    this.mine = mineOf({ ...this.situation, shown: this.shown, flip: this.#flip, lastGuess: this.#lastGuess })
+    this.mine = mineOf({ ...this.situation, shown: this.shown, lastGuess: this.#lastGuess })
     if (this.rejected && this.#refusedAt !== this.#phase) this.rejected = null
   }
 

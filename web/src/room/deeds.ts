@@ -104,7 +104,8 @@ function newKey(slot: number, of: string, seat: Seat, random: Random): Key {
   const session = fromHex(of)
   const { secret, key, pok } = createKey(session, fromHex(seat.id), slot, random)
   const sig = sign(identityOf(seat), 'key', { session, slot, key, pok }, random)
-  return { secret: toHex(secret), x: toHex(key), pok: toHex(pok), sig: toHex(sig) }
+  const flip = ((random(1)[0] ?? 0) & 1) === 1
+  return { secret: toHex(secret), x: toHex(key), pok: toHex(pok), sig: toHex(sig), flip }
 }
 
 /** Deeds are those of a seat. */

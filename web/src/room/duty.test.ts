@@ -9,7 +9,6 @@ import type { Situation } from './situation.ts'
 const present = (s: Situation, stage: Stage): Present => ({
   ...s,
   shown: showAt(s.known, at(4, stage), me),
-  flip: false,
   lastGuess: null,
 })
 

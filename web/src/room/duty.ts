@@ -10,7 +10,6 @@ import { isAsked, type Situation } from './situation.ts'
 
 export interface Present extends Situation {
   readonly shown: Shown
-  readonly flip: boolean
   /** The last guess made here, for as long as its question is the last one. */
   readonly lastGuess: { readonly slot: number; readonly guess: string } | null
 }
@@ -37,7 +36,7 @@ export const nothing: Mine = {
 }
 
 export function mineOf(present: Present): Mine {
-  const { known, flip } = present
+  const { known } = present
   const seat = seatOf(present.memory)
   const { slot } = known.question
   return {
@@ -51,7 +50,7 @@ export function mineOf(present: Present): Mine {
     answered: slot > 0 && seat?.ballot?.slot === slot,
     said: (seat && spokenOf(known, seat)?.guess) ?? saidBy(known).find(({ id }) => id === seat?.id)?.guess ?? null,
     shut: slot > 0 && seat?.guess?.slot === slot && seat.guess.shut === true,
-    flip,
+    flip: seat?.keys[slot]?.flip ?? false,
     missing: missingOf(present, seat),
     pictures: picturesOf(known, seat),
     owing: seat ? owingOf(present, seat).map(({ id, name }) => ({ id, name })) : [],

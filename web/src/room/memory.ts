@@ -60,6 +60,8 @@ export interface Key {
   readonly x: string
   readonly pok: string
   readonly sig: string
+  /** Yes lies on the other side; the lot of this phone for this slot, which nobody else is told. */
+  readonly flip: boolean
 }
 
 /** One company that is being sealed: the own commitment, and the list once the door was closed. */

@@ -38,11 +38,14 @@ function isAnswered(known: Known, ask: number): boolean {
   return !isPlaying(known) || question.asked.every(({ id }) => replied.includes(id) || gone(id))
 }
 
+/** Whether the game that is over is the next one too: the host has chosen no other. */
+const isNext = (known: Known): boolean => editionOf(known)?.name === known.room.settings.edition
+
 /** Where the room as known is. */
 function goalOf(known: Known): Position {
   const { room, standing, question } = known
   const { slot } = question
-  if (!room.started) return at(slot, standing.ended ? 'ended' : 'lobby')
+  if (!room.started) return at(slot, standing.ended && isNext(known) ? 'ended' : 'lobby')
   if (isPlaying(known)) return isPoured(known) ? askOf(known) : at(slot, openStage(known))
   const played = isOpen(known) || (isReckoned(known) && standing.round > 0)
   const next = standing.reader === '' ? 'first' : 'draw'
@@ -88,7 +91,7 @@ interface Next {
 /** The next step from a position, or null where there is none to take. */
 function nextOf(known: Known, from: Position): Next | null {
   const goal = goalOf(known)
-  const played = from.slot === goal.slot && isPoured(known) && rank(goal) >= POURING
+  const played = from.slot === goal.slot && from.stage !== 'lobby' && isPoured(known) && rank(goal) >= POURING
   if (played) return playOf(known, from, goal)
   const read = from.slot === goal.slot && goal.stage === 'reading'
   if (read && from.stage === 'answer') return null

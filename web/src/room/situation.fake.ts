@@ -39,7 +39,9 @@ export function situation(change: Change = {}): Situation {
   const seat: Seat = {
     ...newSeat(me, 'secret'),
     names: ['P0'],
-    keys: Object.fromEntries([4, 5, 6].map((slot) => [slot, { secret: `x${slot}`, x: 'X0', pok: '', sig: '' }])),
+    keys: Object.fromEntries(
+      [4, 5, 6].map((slot) => [slot, { secret: `x${slot}`, x: 'X0', pok: '', sig: '', flip: false }]),
+    ),
     seals: { 2: seal },
     sealed: 2,
     ready: { slot: 4, ctx: 'ctx', sig: 'sig' },

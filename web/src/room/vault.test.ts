@@ -8,7 +8,7 @@ import type { Outcome, Step } from './steps.ts'
 import { Vault, VaultError } from './vault.ts'
 
 const session = '5e'.repeat(32)
-const key = (slot: number): Key => ({ secret: `x${slot}`, x: `X${slot}`, pok: '', sig: '' })
+const key = (slot: number): Key => ({ secret: `x${slot}`, x: `X${slot}`, pok: '', sig: '', flip: false })
 const answered = (slot: number, text = `Question ${slot}?`): remember.Answered => ({
   label: `own/${text}`,
   texts: [{ language: 'en', text }],
@@ -259,7 +259,7 @@ class Log {
     const { slot } = action
     if (action.do === 'keys') {
       const n = ++this.keys
-      await one.do(remember.addKeys({ [slot]: { secret: `x${n}`, x: `X${slot}`, pok: '', sig: '' } }))
+      await one.do(remember.addKeys({ [slot]: { secret: `x${n}`, x: `X${slot}`, pok: '', sig: '', flip: false } }))
     } else if (action.do === 'ready') {
       const outcome = await one.do(remember.readyFor(slot, action.ctx, `X${slot}`, () => action.ctx))
       if ('is' in outcome) this.note(this.contexts, slot, outcome.is)

@@ -6,7 +6,7 @@ import PhoneApp from '../phone/App.svelte'
 import { Ui, type SheetName } from '../phone/ui.svelte'
 import type { Services } from '../phone/services'
 import TableApp from '../table/App.svelte'
-import { languageOf, load } from '../texts/texts'
+import { languageOf, learn, load } from '../texts/texts'
 import { Fake } from './fake.svelte'
 import type { Scene } from './scene'
 
@@ -93,7 +93,10 @@ const language = languageOf(scene.language) ?? 'en'
 const target = document.getElementById('app')
 if (target && word('page', 'room') === 'table') {
   document.body.className = 'table'
-  mount(TableApp, { target, props: { room: fake, services, language, texts: await load(language) } })
+  mount(TableApp, {
+    target,
+    props: { room: fake, services, language, texts: await learn(await load(language), language) },
+  })
 } else if (target) {
   const ui = await Ui.begin(language)
   ui.sheet = query.get('sheet') as SheetName | null

@@ -4,7 +4,7 @@ import { addresses, qr } from '../parts/invite'
 import { roomOf } from '../parts/code'
 import { Room } from '../room/room.svelte'
 import { browser } from '../room/world'
-import { load, preferred } from '../texts/texts'
+import { learn, load, preferred } from '../texts/texts'
 import App from './App.svelte'
 
 const target = document.getElementById('app')
@@ -17,6 +17,6 @@ if (target)
       room: new Room(code, browser(), 'table'),
       services: { addresses, qr },
       language,
-      texts: await load(language),
+      texts: await learn(await load(language), language),
     },
   })

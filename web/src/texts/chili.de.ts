@@ -29,7 +29,8 @@ export const words: typeof English = {
     keep: 'So lassen',
   },
   hand: {
-    bluff: 'Zwei Karten zählen zusammen. Die 0 ist zum Bluffen da.',
+    adds: 'Zwei Karten zählen zusammen.',
+    bluff: 'Die 0 ist zum Bluffen da.',
   },
   answer: {
     choose: 'Nimm ein Plättchen und schieb es verdeckt in die Mitte.',

@@ -26,7 +26,8 @@ export const words = {
     keep: 'Leave them',
   },
   hand: {
-    bluff: 'Two cards add up. The 0 is there to bluff with.',
+    adds: 'Two cards add up.',
+    bluff: 'The 0 is there to bluff with.',
   },
   answer: {
     choose: 'Take a tile and push it face down into the middle.',

@@ -1,10 +1,12 @@
 // Dasselbe wie en.later.ts, auf Deutsch.
 import type { later as Later } from './en.later'
-import { counted, listed, type Rejection } from './plural'
+import { counted, listed, share, type Rejection } from './plural'
 
 const people = counted('de', 'Person', 'Personen')
 const rounds = counted('de', 'Runde', 'Runden')
 const names = listed('de')
+const compared = share('de', 'von', 'hat verglichen', 'haben verglichen')
+const wins = (winners: string[]) => `${names(winners)} ${winners.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}`
 const points = counted('de', 'Punkt', 'Punkte')
 
 const reload = 'Lade die Seite neu; dein Platz bleibt.'
@@ -68,8 +70,8 @@ const rejections = {
   over: ['Diese Frage ist vorbei.', wait],
   closing: ['Der Server hält gerade an.', 'Er kommt von selbst wieder; versuch es gleich noch einmal.'],
   crowded: [
-    'Hier schauen schon zu viele Bildschirme zu.',
-    'Schließ einen, den niemand braucht; dieser kommt dann von selbst herein.',
+    'Hier schauen schon genug Bildschirme zu.',
+    'Schließ einen, den niemand braucht, dann kommt dieser von selbst herein.',
   ],
   conflict: ['Zwei Dinge kamen zugleich.', 'Versuch es noch einmal.'],
   storage: [
@@ -112,7 +114,7 @@ export const later: typeof Later = {
   say: {
     yours: 'Sag deinen Tipp laut',
     before: 'Stell deinen Tipp ein',
-    hint: 'Einer nach dem anderen, ab dem, der vorliest.',
+    hint: 'Einer nach dem anderen, ab dem, der vorliest. Wer lange nichts sagt, kommt zuletzt.',
     go: (n) => `Ich sage ${n}`,
     ready: (n) => `${n} ist eingestellt. Warte, bis du dran bist.`,
   },
@@ -137,7 +139,7 @@ export const later: typeof Later = {
   },
   end: {
     rounds: (n) => `Nach ${rounds(n)}.`,
-    title: (winners) => `${names(winners)} ${winners.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}`,
+    title: wins,
     titleYou: 'Du gewinnst',
     again: 'Noch ein Spiel',
     againFree: 'Noch einmal, mit freier Wahl',
@@ -268,6 +270,15 @@ export const later: typeof Later = {
     onlyBetween: 'Plätze lassen sich zwischen zwei Fragen verschieben.',
     home: 'Zur ersten Seite',
   },
+  howto: {
+    of: (game) => `So wird ${game} gespielt`,
+    points: 'Wofür es Punkte gibt',
+    example: 'Zum Beispiel:',
+    shut: 'verdeckt',
+    end: 'Wann Schluss ist',
+    secret: 'Was geheim bleibt',
+    guarded: 'Hier geschützt.',
+  },
   tryout: {
     title: 'Allein probieren',
     lead: 'Eine Frage, nur auf diesem Handy. Nichts wird gesendet.',
@@ -287,5 +298,27 @@ export const later: typeof Later = {
     again: 'Noch einmal',
     close: 'Ich weiß, wie es geht',
     scores: (n) => (n === 0 ? 'Deine Scheibe bleibt verdeckt.' : `Du bekommst ${points(n)}.`),
+  },
+  table: {
+    join: 'Mit dem Handy mitspielen',
+    type: 'oder tippen',
+    seats: (n) => (n === 1 ? '1 Person ist da' : `${n} sind da`),
+    waitHost: 'Wenn alle da sind, wird die Tür geschlossen.',
+    compare: 'Vergleicht die Bilder',
+    compareHint: (n) => `Auf jedem Handy dieselben vier, und ${people(n)}?`,
+    comparing: compared,
+    begin: 'Alle sehen dasselbe. Gleich geht es los.',
+    draws: (name) => `${name} zieht`,
+    reads: (name) => `${name} liest vor …`,
+    waiting: (who) => `Warten auf ${names(who)}`,
+    pours: (name) => `${name} leert den Beutel aus`,
+    pile: 'Nachziehstapel',
+    noCards: 'Keine Karten mehr',
+    wins,
+    again: 'Wer den Raum leitet, kann noch ein Spiel beginnen.',
+    address: 'Andere Adresse zeigen',
+    offline: 'Keine Verbindung. Wir versuchen es weiter.',
+    newcomers: (who) => `${names(who)} ${who.length === 1 ? 'kommt' : 'kommen'} dazu. Vergleicht noch einmal.`,
+    paused: 'Es sind zu wenige da. Wartet, oder lasst das Spiel beenden.',
   },
 }

@@ -1,6 +1,6 @@
 // Was die Seiten sagen, auf Deutsch: unter Freunden, also per Du. Dieselben Schlüssel wie en.ts.
 import type { First } from './en'
-import { counted, listed } from './plural'
+import { counted, listed, share } from './plural'
 
 const people = counted('de', 'Person', 'Personen')
 const points = counted('de', 'Punkt', 'Punkte')
@@ -8,7 +8,10 @@ const spaces = counted('de', 'Feld', 'Felder')
 const cards = counted('de', 'Karte', 'Karten')
 const rounds = counted('de', 'Runde', 'Runden')
 const names = listed('de')
-const wins = (winners: string[]) => `${names(winners)} ${winners.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}`
+const ready = share('de', 'von', 'Handys ist bereit', 'Handys sind bereit')
+const guessed = share('de', 'von', 'hat geraten', 'haben geraten')
+const done = share('de', 'von', 'ist fertig', 'sind fertig')
+const say = share('de', 'von', 'sagt Ja', 'sagen Ja')
 
 export const de: First = {
   language: 'Deutsch',
@@ -156,13 +159,16 @@ export const de: First = {
     reader: (name) => `${name} liest vor`,
     draws: (name) => `${name} zieht`,
     readerYou: 'Du liest vor',
-    of: (done, of) => `${done} von ${of}`,
+    of: (stage, n, all) => (stage === 'ready' ? ready : stage === 'say' ? guessed : done)(n, all),
     cardsLeft: (n) => `noch ${cards(n)}`,
   },
 
   /** Said before the next card where the last question came to no tally; '' otherwise. */
-  fate: (fate: string): string =>
-    ({ voided: 'Die Frage wurde aufgegeben.', skipped: 'Die nicht. Dieselbe Person zieht noch einmal.' })[fate] ?? '',
+  fate: (fate, you = false) =>
+    ({
+      voided: 'Die Frage wurde aufgegeben.',
+      skipped: `Die nicht. ${you ? 'Du ziehst' : 'Dieselbe Person zieht'} noch einmal.`,
+    })[fate] ?? '',
 
   first: {
     title: 'Wer fängt an?',
@@ -197,7 +203,7 @@ export const de: First = {
     title: 'Wie viele von uns, du mitgezählt, sagen Ja?',
     go: (n) => `${n} einstellen`,
     dial: 'Scheibe',
-    value: (n, of) => `${n} von ${of} sagen Ja`,
+    value: say,
     hint: 'Dreh die Scheibe.',
     less: 'Eins weniger',
     more: 'Eins mehr',
@@ -243,7 +249,7 @@ export const de: First = {
   result: {
     pouring: 'Der Beutel wird ausgeleert',
     counts: (yes, no) => `${yes} Ja, ${no} Nein`,
-    tally: ([no = 0, yes = 0]) => (yes === 1 ? `1 von ${no + yes} sagt Ja` : `${yes} von ${no + yes} sagen Ja`),
+    tally: ([no = 0, yes = 0]) => say(yes, no + yes),
     ask: (values) => `Hat jemand ${values.join(' oder ')} eingestellt?`,
     nobody: 'Niemand.',
     faceDown: (name) => `${name}: verdeckt`,
@@ -267,6 +273,7 @@ export const de: First = {
 
   end: {
     nobody: 'Das Spiel ist aus',
+    next: (game) => `Als Nächstes: ${game}`,
     place: (n) => `${n}.`,
     points,
   },
@@ -274,6 +281,7 @@ export const de: First = {
   menu: {
     title: 'Menü',
     open: 'Menü',
+    howto: 'So wird gespielt',
     language: 'Sprache',
     left: (minutes) => `Noch etwa ${minutes} Minuten.`,
     seats: 'Plätze und Paare',
@@ -309,29 +317,8 @@ export const de: First = {
   },
 
   table: {
-    join: 'Mit dem Handy mitspielen',
-    type: 'oder tippen',
-    seats: (n) => (n === 1 ? '1 Person ist da' : `${n} sind da`),
-    waitHost: 'Wenn alle da sind, wird die Tür geschlossen.',
-    compare: 'Vergleicht die Bilder',
-    compareHint: (n) => `Auf jedem Handy dieselben vier, und ${people(n)}?`,
-    comparing: (done, of) => `${done} von ${of} haben verglichen`,
-    begin: 'Alle sehen dasselbe. Gleich geht es los.',
-    draws: (name) => `${name} zieht`,
-    reads: (name) => `${name} liest vor …`,
     set: 'Scheiben stellen, Würfel einwerfen',
-    in: (done, of) => `${done} von ${of}`,
-    waiting: (who) => `Warten auf ${names(who)}`,
-    pours: (name) => `${name} leert den Beutel aus`,
-    pile: 'Nachziehstapel',
-    noCards: 'Keine Karten mehr',
-    wins,
-    again: 'Wer den Raum leitet, kann noch ein Spiel beginnen.',
-    address: 'Andere Adresse zeigen',
     track: 'Punkteleiste',
     on: (name, n) => `${name}: ${spaces(n)}`,
-    offline: 'Keine Verbindung. Wir versuchen es weiter.',
-    newcomers: (who) => `${names(who)} ${who.length === 1 ? 'kommt' : 'kommen'} dazu. Vergleicht noch einmal.`,
-    paused: 'Es sind zu wenige da. Wartet, oder lasst das Spiel beenden.',
   },
 }

@@ -1,10 +1,12 @@
 // What is seldom read and fetched after the rest: what went wrong and what to do next, by code (rejections of the server,
 // spec/wire.md, and alarms of the phone), and the words of the parts that are fetched later. See learn() in texts.ts.
-import { counted, listed, type Rejection } from './plural'
+import { counted, listed, share, type Rejection } from './plural'
 
 const people = counted('en', 'person', 'people')
 const rounds = counted('en', 'round', 'rounds')
 const names = listed('en')
+const players = counted('en', 'player', 'players')
+const compared = share('en', 'of', 'has compared', 'have compared')
 const points = counted('en', 'point', 'points')
 
 const reload = 'Reload the page; your seat stays.'
@@ -61,7 +63,7 @@ const rejections = {
   opening_bad: ['The guess is not the one that was set.', 'It stays face down this round.'],
   over: ['This question is over.', wait],
   closing: ['The server is stopping.', 'It comes back by itself; try again in a moment.'],
-  crowded: ['Too many screens are looking on here.', 'Close one that nobody needs; this one comes in by itself.'],
+  crowded: ['Enough screens are watching here.', 'Close one that nobody needs, and this one comes in by itself.'],
   conflict: ['Two things happened at once.', 'Try it once more.'],
   storage: ['This browser cannot store anything here.', 'Leave the private window, or make room on the phone.'],
   disk: ['The server could not save this.', 'Try again; if it stays so, look at the disk of the server.'],
@@ -95,7 +97,7 @@ export const later = {
   say: {
     yours: 'Say your guess aloud',
     before: 'Set your guess',
-    hint: 'One after the other, from the reader on.',
+    hint: 'One after the other, from the reader on. Whoever is silent for long comes last.',
     go: (n: string) => `I say ${n}`,
     ready: (n: string) => `${n} is set. Wait for your turn.`,
   },
@@ -250,6 +252,16 @@ export const later = {
     onlyBetween: 'Seats can be moved between two questions.',
     home: 'To the first page',
   },
+  /** The words of each game stand in howto/. */
+  howto: {
+    of: (game: string) => `How to play ${game}`,
+    points: 'What brings points',
+    example: 'For example:',
+    shut: 'face down',
+    end: 'When it ends',
+    secret: 'What stays secret',
+    guarded: 'Guarded here.',
+  },
   tryout: {
     title: 'Try it alone',
     lead: 'One question, only on this phone. Nothing is sent.',
@@ -268,5 +280,28 @@ export const later = {
     again: 'Once more',
     close: 'I know how it goes',
     scores: (n: number) => (n === 0 ? 'Your dial stays face down.' : `You get ${points(n)}.`),
+  },
+  /** What the shared table alone says. */
+  table: {
+    join: 'Join with a phone',
+    type: 'or type',
+    seats: (n: number) => players(n),
+    waitHost: 'The host closes the door when everyone is here.',
+    compare: 'Compare the pictures',
+    compareHint: (n: number) => `The same four on every phone, and ${people(n)}?`,
+    comparing: compared,
+    begin: 'Everyone sees the same. The host begins.',
+    draws: (name: string) => `${name} draws`,
+    reads: (name: string) => `${name} reads…`,
+    waiting: (who: string[]) => `Waiting for ${names(who)}`,
+    pours: (name: string) => `${name} pours the bag`,
+    pile: 'Draw pile',
+    noCards: 'No cards left',
+    wins: (winners: string[]) => (winners.length === 1 ? `${names(winners)} wins` : `${names(winners)} win together`),
+    again: 'The host can start another game.',
+    address: 'Show another address',
+    offline: 'No connection. Trying again.',
+    newcomers: (who: string[]) => `${names(who)} joins. Compare once more.`,
+    paused: 'Too few are here. Wait, or let the host end the game.',
   },
 }

@@ -1,13 +1,15 @@
 // What the first screens and the table say, in English; en.later.ts has the rest. The other languages have the same keys.
-import { counted, listed, type Rejection } from './plural'
+import { counted, listed, share, type Rejection } from './plural'
 
 const people = counted('en', 'person', 'people')
-const players = counted('en', 'player', 'players')
 const points = counted('en', 'point', 'points')
 const spaces = counted('en', 'space', 'spaces')
 const cards = counted('en', 'card', 'cards')
 const rounds = counted('en', 'round', 'rounds')
 const names = listed('en')
+const ready = share('en', 'of', 'phones is ready', 'phones are ready')
+const guessed = share('en', 'of', 'has guessed', 'have guessed')
+const done = share('en', 'of', 'is done', 'are done')
 
 export const en = {
   language: 'English',
@@ -159,13 +161,18 @@ export const en = {
     reader: (name: string) => `${name} reads`,
     draws: (name: string) => `${name} draws`,
     readerYou: 'You read',
-    of: (done: number, of: number) => `${done} of ${of}`,
+    /** How many have done what the others wait for, by the stage of the round. */
+    of: (stage: string, n: number, all: number) =>
+      (stage === 'ready' ? ready : stage === 'say' ? guessed : done)(n, all),
     cardsLeft: (n: number) => `${cards(n)} left`,
   },
 
   /** Said before the next card where the last question came to no tally; '' otherwise. */
-  fate: (fate: string): string =>
-    ({ voided: 'The question was given up.', skipped: 'Not this one. The same reader draws again.' })[fate] ?? '',
+  fate: (fate: string, you = false): string =>
+    ({
+      voided: 'The question was given up.',
+      skipped: `Not this one. ${you ? 'You draw' : 'The same reader draws'} again.`,
+    })[fate] ?? '',
 
   first: {
     title: 'Who begins?',
@@ -271,6 +278,7 @@ export const en = {
 
   end: {
     nobody: 'The game is over',
+    next: (game: string) => `Next: ${game}`,
     place: (n: number) => `${n}.`,
     points,
   },
@@ -278,6 +286,7 @@ export const en = {
   menu: {
     title: 'Menu',
     open: 'Menu',
+    howto: 'How to play',
     language: 'Language',
     left: (minutes: number) => `About ${minutes} minutes left.`,
     seats: 'Seats and couples',
@@ -314,30 +323,9 @@ export const en = {
   },
 
   table: {
-    join: 'Join with a phone',
-    type: 'or type',
-    seats: (n: number) => players(n),
-    waitHost: 'The host closes the door when everyone is here.',
-    compare: 'Compare the pictures',
-    compareHint: (n: number) => `The same four on every phone, and ${people(n)}?`,
-    comparing: (done: number, of: number) => `${done} of ${of} have compared`,
-    begin: 'Everyone sees the same. The host begins.',
-    draws: (name: string) => `${name} draws`,
-    reads: (name: string) => `${name} reads…`,
     set: 'Set your dials, drop your cubes',
-    in: (done: number, of: number) => `${done} of ${of}`,
-    waiting: (who: string[]) => `Waiting for ${names(who)}`,
-    pours: (name: string) => `${name} pours the bag`,
-    pile: 'Draw pile',
-    noCards: 'No cards left',
-    wins: (winners: string[]) => (winners.length === 1 ? `${names(winners)} wins` : `${names(winners)} win together`),
-    again: 'The host can start another game.',
-    address: 'Show another address',
     track: 'Scoring track',
     on: (name: string, n: number) => `${name}: ${spaces(n)}`,
-    offline: 'No connection. Trying again.',
-    newcomers: (who: string[]) => `${names(who)} joins. Compare once more.`,
-    paused: 'Too few are here. Wait, or let the host end the game.',
   },
 }
 

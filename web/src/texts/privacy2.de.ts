@@ -69,8 +69,8 @@ export const words: typeof english = {
   disc: {
     name: 'Ich-Scheibe',
     legend: '5+ heißt fünf bis neun, 10+ zehn oder mehr. Dazwischen gilt die nächste Zahl.',
-    five: '5+: fünf- bis neunmal',
-    ten: '10+: zehnmal oder öfter',
+    five: '5+: fünf bis neun',
+    ten: '10+: zehn oder mehr',
     shut: 'Meinen Tipp verdeckt lassen',
     shutHint: 'Er bringt dann keine Punkte, und niemand merkt etwas.',
     tip: 'Unsicher? Lieber etwas niedriger: Ein Tipp über der Summe bringt nichts.',

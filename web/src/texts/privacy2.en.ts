@@ -69,8 +69,8 @@ export const words = {
     /** What the I-disc is called, and what its last two marks stand for. */
     name: 'I-disc',
     legend: '5+ is five to nine, 10+ ten or more. In between, take the nearest.',
-    five: '5+: five to nine times',
-    ten: '10+: ten times or more',
+    five: '5+: five to nine',
+    ten: '10+: ten or more',
     shut: 'Keep my guess shut',
     shutHint: 'It then scores nothing, and nobody can tell.',
     tip: 'Not sure? Better a little lower: a guess above the sum scores nothing.',

@@ -17,7 +17,7 @@ const screens = import.meta.glob<string>(['../{phone,parts,table}/*.{svelte,ts}'
 })
 /** The parts that phone/later.ts fetches, and what they alone are made of. */
 const fetchedLater =
-  /phone\/(Alarm|Beside|Choices|Choose|Confirm|Couples|End|First|HostTools|Menu|Opening|Out|OwnQuestion|SeatList|Say|Secret|SettingsForm|Sure|TryOut\w*)\.svelte/
+  /phone\/(Alarm|Beside|Choices|Choose|Confirm|Couples|End|First|HostTools|HowTo|Menu|Opening|Out|OwnQuestion|SeatList|Say|Secret|SettingsForm|Sure|TryOut\w*)\.svelte/
 const catalogues = { en: await learn(en, 'en'), de: await learn(de, 'de') }
 
 /** Every key of a catalogue with the kind of thing that stands there: "word.yes: string". */

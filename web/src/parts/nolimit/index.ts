@@ -1,15 +1,19 @@
 /** Envelopes, an urn and voting discs: No Limit. */
 import type { Language } from '../../texts/texts'
 import type { Material } from '../material'
+import { tipped } from '../tipped'
 import Answer from './Answer.svelte'
+import EnvelopeShape from './EnvelopeShape.svelte'
 import Face from './Face.svelte'
 import Guess from './Guess.svelte'
-import Opening from './Opening.svelte'
 import Score from './Score.svelte'
 import Shut from './Shut.svelte'
 import Tally from './Tally.svelte'
+import UrnShape from './UrnShape.svelte'
 
 const words = async (language: Language) =>
   (await (language === 'de' ? import('../../texts/nolimit.de') : import('../../texts/nolimit.en'))).words
 
-export const material: Material = { Answer, Guess, Shut, Opening, Tally, Face, Score, words }
+const opening = { shape: EnvelopeShape, scale: 0.66, vessel: UrnShape, way: tipped }
+
+export const material: Material = { Answer, Guess, Shut, opening, Tally, Face, Score, words }

@@ -6,7 +6,7 @@ import Asking from './Countdown.svelte'
 import KeepShut from './KeepShut.svelte'
 import Face from './Face.svelte'
 import Guess from './Guess.svelte'
-import Opening from './Opening.svelte'
+import opening from './Opening.svelte'
 import Shut from './Shut.svelte'
 import Tally from './Tally.svelte'
 
@@ -14,7 +14,7 @@ export const material: Material = {
   Answer,
   Guess,
   Shut,
-  Opening,
+  opening,
   Tally,
   Face,
   Score,

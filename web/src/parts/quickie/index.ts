@@ -1,10 +1,12 @@
 /** Cards that are laid face down, and numbers that are said: Quickie. */
 import type { Language } from '../../texts/texts'
 import type { Material } from '../material'
+import MiddleShape from '../MiddleShape.svelte'
+import { turned } from '../turned'
 import Answer from './Answer.svelte'
+import CardShape from './CardShape.svelte'
 import Face from './Face.svelte'
 import Guess from './Guess.svelte'
-import Opening from './Opening.svelte'
 import Score from './Score.svelte'
 import Shut from './Shut.svelte'
 import Tally from './Tally.svelte'
@@ -12,4 +14,6 @@ import Tally from './Tally.svelte'
 const words = async (language: Language) =>
   (await (language === 'de' ? import('../../texts/quickie.de') : import('../../texts/quickie.en'))).words
 
-export const material: Material = { Answer, Guess, Shut, Opening, Tally, Face, Score, words }
+const opening = { shape: CardShape, scale: 0.62, ground: MiddleShape, way: turned }
+
+export const material: Material = { Answer, Guess, Shut, opening, Tally, Face, Score, words }

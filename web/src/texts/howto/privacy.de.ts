@@ -11,9 +11,15 @@ export const howTo: Telling = ({ end, chosen, own, small }) => ({
         : 'Wer dran ist, zieht eine Karte. Die Zahl auf der Rückseite der nächsten bestimmt, welche Frage vorgelesen wird.') +
         (own ? ' Auch eine selbst ausgedachte geht.' : ''),
     ],
-    guess: ['Du tippst', 'Wie viele werden Ja sagen, du mitgezählt? Stell die Zahl auf deiner Scheibe ein, ganz für dich.'],
-    answer: ['Du antwortest', 'Und zwar ehrlich: Orange heißt Ja, Schwarz heißt Nein. Dein Würfel kommt ungesehen in den Beutel.'],
-    open: ['Der Beutel wird geleert', 'Zählt die orangen Würfel. Keinem sieht man an, von wem er ist.'],
+    guess: [
+      'Du tippst',
+      'Wie viele werden Ja sagen, du mitgezählt? Stell die Zahl auf deiner Scheibe ein, ganz für dich.',
+    ],
+    answer: [
+      'Du antwortest',
+      'Und zwar ehrlich: Orange heißt Ja, Schwarz heißt Nein. Dein Würfel kommt ungesehen in den Beutel.',
+    ],
+    open: ['Der Beutel wird ausgeleert', 'Zählt die orangen Würfel. Keinem sieht man an, von wem er ist.'],
     ask: [
       'Wer war nah dran?',
       'Erst wird nach der genauen Zahl gefragt, dann nach den Zahlen daneben. Wer sie eingestellt hat, dreht die Scheibe um und rückt vor.',
@@ -30,5 +36,5 @@ export const howTo: Telling = ({ end, chosen, own, small }) => ({
     'Deine Antwort. Heraus kommt nur, wie viele Ja gesagt haben; mehr erfährt nicht einmal der Server.',
     'Dein Tipp, außer er bringt Punkte. Eine Scheibe, die verdeckt bleibt, bekommt niemand je zu sehen.',
   ],
-  small: `Seid ihr höchstens ${small}, verdächtigt man leicht jemanden. Lasst sehr heikle Fragen weg: „Die nicht“ steht auf jedem Handy.`,
+  small: `Seid ihr höchstens ${small}, errät man leicht, wer Ja gesagt hat. Lasst sehr heikle Fragen weg: „Die nicht“ steht auf jedem Handy.`,
 })

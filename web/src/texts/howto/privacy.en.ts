@@ -30,5 +30,5 @@ export const howTo: Telling = ({ end, chosen, own, small }) => ({
     'Your answer. All that comes out is how many said Yes; not even the server learns more.',
     'Your guess, unless it scores. A dial that stays face down is never shown to anybody.',
   ],
-  small: `With ${small} or fewer it is easy to suspect somebody. Leave very delicate questions out: “Not this one” is on every phone.`,
+  small: `With ${small} or fewer it is easy to guess who said Yes. Leave very delicate questions out: “Not this one” is on every phone.`,
 })
