@@ -26,6 +26,7 @@ type serveOptions struct {
 	listen string
 	data   string
 	url    string
+	decks  string
 }
 
 func serveCommand() *cobra.Command {
@@ -41,6 +42,7 @@ func serveCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&o.listen, "listen", ":8080", "address to listen on, as HOST:PORT")
 	flags.StringVar(&o.data, "data", dataFolder(), "folder for the rooms")
+	flags.StringVar(&o.decks, "decks", "", "folder with decks and lists of your own (docs/writing-a-deck.md)")
 	flags.StringVar(&o.url, "url", "", "address to print and to encode for the phones, as https://play.example.org")
 	return cmd
 }
@@ -66,6 +68,10 @@ func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 	if err != nil {
 		return err
 	}
+	house, err := houseDecks(o.decks)
+	if err != nil {
+		return err
+	}
 	log, err := sqlite.Open(ctx, o.data)
 	if err != nil {
 		return fmt.Errorf("the data folder %s cannot be used: %w", o.data, err)
@@ -77,12 +83,27 @@ func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 	}
 	urls := addresses(o.url, listener.Addr())
 	s := &server.Server{
-		Journal: log, Decks: decks, Pages: web.Pages(),
+		Journal: log, Decks: decks, House: house, Pages: web.Pages(),
 		URLs: func() []string { return addresses(o.url, listener.Addr()) },
 	}
 	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	greet(out, urls, o.data, time.Since(began))
 	return runServer(ctx, out, h, listener, s)
+}
+
+// houseDecks loads the decks of this host; none without a folder.
+func houseDecks(folder string) ([]deck.Deck, error) {
+	if folder == "" {
+		return nil, nil
+	}
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return nil, usageError{fmt.Errorf("--decks %q is no folder", folder)}
+	}
+	house, err := deck.LoadHouse(os.DirFS(folder))
+	if err != nil {
+		return nil, fmt.Errorf("the decks in %s cannot be used: %w", folder, err)
+	}
+	return house, nil
 }
 
 func runServer(ctx context.Context, out io.Writer, h *http.Server, l net.Listener, s *server.Server) error {

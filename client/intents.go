@@ -69,6 +69,21 @@ func (p *Phone) Settings(s wire.Settings) ([]wire.Command, error) {
 	return p.intend(name("settings", s), wire.Command{Settings: &s})
 }
 
+// Bring gives the room a part of a deck of the group's own.
+func (p *Phone) Bring(b wire.Bring) ([]wire.Command, error) {
+	return p.intend(name("bring", b.Deck.ID, b.Part), wire.Command{Bring: &b})
+}
+
+// PassOver leaves out what was asked on earlier evenings.
+func (p *Phone) PassOver(labels []string) ([]wire.Command, error) {
+	return p.intend(name("passOver", labels), wire.Command{PassOver: &wire.PassOver{Labels: labels}})
+}
+
+// Slip puts a question into the box. Nobody learns whose it is.
+func (p *Phone) Slip(text string) ([]wire.Command, error) {
+	return p.intend(name("slip", text), wire.Command{Slip: &wire.Slip{Text: text}})
+}
+
 // PassHost passes the hosting on.
 func (p *Phone) PassHost(seat wire.ID) ([]wire.Command, error) {
 	return p.intend(name("host", seat), wire.Command{Host: &wire.HostTo{Seat: seat}})
@@ -182,7 +197,7 @@ func (p *Phone) Others() []string {
 			if !ok {
 				break
 			}
-			if !slices.Contains(p.known.Pile.Used, other.Label) && !p.mem.sawAny(tracesOf(&wire.Question{Label: other.Label, Texts: textsOf(other)})) {
+			if p.wanted(other) && !slices.Contains(p.known.Pile.Used, other.Label) && !p.mem.sawAny(tracesOf(&wire.Question{Label: other.Label, Texts: textsOf(other)})) {
 				labels = append(labels, other.Label)
 			}
 		}
@@ -193,18 +208,28 @@ func (p *Phone) Others() []string {
 // choices lists the cards of which nothing was asked in this room, and of their
 // questions those that were not here in other words.
 func (p *Phone) choices() []deck.Choice {
-	used := p.known.Pile.Used
+	used, set := p.known.Pile.Used, p.known.Room.Settings
 	var decks []deck.Deck
 	for _, d := range p.decks {
-		if slices.Contains(p.known.Room.Settings.Decks, d.ID) {
+		if set.Box != 1 && slices.Contains(set.Decks, d.ID) {
 			decks = append(decks, d)
 		}
 	}
 	return deck.NewPile(decks...).Restrict(func(label string) bool {
+		if q, ok := deck.Find(decks, label); !ok || !p.wanted(q) {
+			return false
+		}
 		card := label[:strings.LastIndexByte(label, '/')+1]
 		gone := slices.ContainsFunc(used, func(u string) bool { return strings.HasPrefix(u, card) })
 		return !gone && !p.mem.sawAny(tracesOf(&wire.Question{Label: label, Texts: p.printed(label)}))
 	}).Choices()
+}
+
+// wanted tells whether the group's choices leave a question in, and it was not
+// asked on an earlier evening.
+func (p *Phone) wanted(q deck.Question) bool {
+	s := p.known.Room.Settings
+	return q.Heat <= s.Heat && !slices.Contains(s.Omit, q.Theme) && !slices.Contains(p.known.Shelf.Passed, q.Label)
 }
 
 // Put opens a question that the reader chose from the offered card.

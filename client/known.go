@@ -22,6 +22,7 @@ type Known struct {
 	Bag      wire.Bag
 	Asks     wire.Asks
 	Standing wire.Standing
+	Shelf    wire.Shelf
 }
 
 // merge takes the parts of a view in, or returns ErrGap.
@@ -46,6 +47,7 @@ func (k *Known) merge(v wire.View) error {
 	take(&k.Bag, v.Bag)
 	take(&k.Asks, v.Asks)
 	take(&k.Standing, v.Standing)
+	take(&k.Shelf, v.Shelf)
 	return nil
 }
 

@@ -131,7 +131,9 @@ func (p *Phone) refusal(q *wire.Question) error {
 		return ErrSeen
 	case q.Options != p.options(q.Label):
 		return ErrTexts
-	case isOwn(q.Label) && s.Own:
+	case isOwn(q.Label) && (s.Own || s.Box > 0):
+		return nil
+	case p.brought(q.Label) != nil && len(q.Texts) > 0:
 		return nil
 	case !slices.Equal(p.printed(q.Label), q.Texts) || len(q.Texts) == 0:
 		return ErrTexts
@@ -139,9 +141,22 @@ func (p *Phone) refusal(q *wire.Question) error {
 	return nil
 }
 
+// brought is the deck of the group's own that a label is of, if it is played
+// with; nil: it is another's.
+func (p *Phone) brought(label string) *wire.Brought {
+	id, _, _, err := deck.ParseLabel(label)
+	if err != nil || !slices.Contains(p.known.Room.Settings.Decks, id) {
+		return nil
+	}
+	return find(p.known.Shelf.Decks, func(b *wire.Brought) bool { return b.ID == id })
+}
+
 // options is how many options an answer to a question has: a card's as its deck
 // says, an own one's as the game asks.
 func (p *Phone) options(label string) int {
+	if b := p.brought(label); b != nil {
+		return rules.Options(b.Kind)
+	}
 	if q, ok := deck.Find(p.decks, label); ok {
 		return rules.Options(string(q.Kind))
 	}

@@ -35,19 +35,19 @@ func (f Finding) String() string {
 
 // Check reports everything it finds wrong with the decks, each by itself and all
 // against each other, ordered by file, card and question. The rules are listed in
-// docs/writing-a-deck.md. A deck with what makes it unplayable is not examined further.
+// docs/writing-a-deck.md. A deck that is unplayable or uneven is not examined further.
 func Check(decks ...Deck) []Finding {
 	var found []Finding
-	var playable []Deck
+	var even []Deck
 	for _, d := range decks {
-		broken := unplayable(d)
+		broken := append(unplayable(d), uneven(d)...)
 		found = append(found, broken...)
 		if len(broken) == 0 {
-			playable = append(playable, d)
+			even = append(even, d)
 			found = append(found, poor(d)...)
 		}
 	}
-	found = append(found, alike(playable)...)
+	found = append(found, alike(even)...)
 	slices.SortStableFunc(found, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Card, b.Card), cmp.Compare(a.Number, b.Number))
 	})
@@ -134,7 +134,7 @@ func (r *report) common(card string, number int, rule, format string, args ...an
 	r.add(commonFile, card, number, rule, format, args...)
 }
 
-// eachText calls visit for every text of a playable deck.
+// eachText calls visit for every text of an even deck.
 func (d Deck) eachText(visit func(lang, card string, number int, text string)) {
 	for _, lang := range d.Languages {
 		for _, c := range d.Cards {

@@ -116,6 +116,28 @@ func TestADeckCalledOwnIsRefused(t *testing.T) {
 	}
 }
 
+func TestADeckWithUnevenCardsIsPlayedAndFound(t *testing.T) {
+	cases := []struct {
+		name string
+		deck Deck
+		want []string
+	}{
+		{"a list of five", listOf(5).Deck("x"), []string{"x/deck.yaml 002 0 count", "x/deck.yaml 002 0 count"}},
+		{"a list of three", listOf(3).Deck("x"), []string{"x/deck.yaml 001 0 count"}},
+		{"one language at a time", List{Kind: YesNo, Name: "Both", Questions: []Entry{
+			{Heat: 1, Texts: map[string]string{"de": "Ja?"}}, {Heat: 1, Texts: map[string]string{"en": "Yes?"}},
+		}}.Deck("x"), []string{"x/de.yaml 001 2 missing", "x/deck.yaml 001 0 count", "x/en.yaml 001 1 missing"}},
+	}
+	for _, c := range cases {
+		if err := Playable(c.deck); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if got := places(Check(c.deck)); !slices.Equal(got, c.want) {
+			t.Errorf("%s: found %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
 func TestMoreThanAQuarterWithOneOpeningIsFound(t *testing.T) {
 	d := mustLoad(t, decksOf(files()), "small")
 	texts := d.Cards[0].Texts["en"]

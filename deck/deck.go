@@ -8,9 +8,17 @@
 //	privacy/en.yaml     the name of the deck and the texts, by card
 //	privacy/de.yaml     the same cards, the same number of texts
 //
-// Load refuses a deck that cannot be played: a card without a text, a text
-// without a card, a back number without a question. Everything that is merely
+// Load refuses a deck that cannot be played: a question without a text, a text
+// without a question, a back number without a question. Everything that is merely
 // not good enough is left to Check, which finds both and says where.
+//
+// What people write themselves is a List: one file, questions in a row, in
+// whatever form they have it. Its bytes go one way:
+//
+//	file ──decodeText──▶ text ──by form──▶ drafts ──add──▶ List, problems ──Deck──▶ cards
+//
+// Reading a list never fails; what is wrong with it is told by line, and the rest
+// is kept: spec/decks.md, held by vectors/decks.json.
 //
 // A deck carries no secret. JSON renders it in one way only, Digest names those
 // bytes, and a page that was built with the digest can refuse other texts. That
@@ -36,6 +44,8 @@ type Deck struct {
 	Kind      Kind              //
 	Names     map[string]string // by language, as people say it
 	Languages []string          // lower-case tags, ascending, as in "de", "en"
+	By        string            // who wrote it and wants it known; may be empty
+	About     string            // a word to the players; may be empty
 	Cards     []Card            // in the order of the file, which has no meaning
 
 	misfits []Finding // what the files hold and no card has a place for
@@ -49,6 +59,7 @@ type Card struct {
 	Heat   []int               // 1 mild, 2 spicy, 3 hot
 	Themes []string            // one of Themes() for each question
 	Yes    []float64           // a guess at the share of Yes, advice only; may be empty
+	By     []string            // who wrote each and wants it known; may be empty
 	Texts  map[string][]string // by language
 }
 
@@ -59,6 +70,7 @@ type Question struct {
 	Heat  int               // 1 mild, 2 spicy, 3 hot
 	Theme string            // one of Themes()
 	Yes   float64           // the guessed share of Yes; 0.5 where nobody guessed
+	By    string            // who wrote it and wants it known, else empty
 	Texts map[string]string // by language
 }
 
@@ -95,8 +107,14 @@ func (d Deck) question(c Card, number int) Question {
 	if len(c.Yes) > 0 {
 		q.Yes = c.Yes[number-1]
 	}
+	q.By = d.By
+	if len(c.By) > 0 && c.By[number-1] != "" {
+		q.By = c.By[number-1]
+	}
 	for lang, texts := range c.Texts {
-		q.Texts[lang] = texts[number-1]
+		if number <= len(texts) && texts[number-1] != "" {
+			q.Texts[lang] = texts[number-1]
+		}
 	}
 	return q
 }

@@ -87,15 +87,19 @@ func each(decks fs.FS, load func(fs.FS, string) (Deck, error)) ([]Deck, error) {
 // The two forms of file, as authors write them.
 type (
 	common struct {
-		ID    string `yaml:"id"`
-		Kind  Kind   `yaml:"kind"`
-		Cards []struct {
-			Card   string    `yaml:"card"`
-			Back   int       `yaml:"back"`
-			Heat   []int     `yaml:"heat"`
-			Themes []string  `yaml:"themes"`
-			Yes    []float64 `yaml:"yes"`
-		} `yaml:"cards"`
+		ID    string       `yaml:"id"`
+		Kind  Kind         `yaml:"kind"`
+		By    string       `yaml:"by,omitempty"`
+		About string       `yaml:"about,omitempty"`
+		Cards []commonCard `yaml:"cards"`
+	}
+	commonCard struct {
+		Card   string    `yaml:"card"`
+		Back   int       `yaml:"back"`
+		Heat   []int     `yaml:"heat,flow"`
+		Themes []string  `yaml:"themes,flow"`
+		Yes    []float64 `yaml:"yes,flow,omitempty"`
+		By     []string  `yaml:"by,flow,omitempty"`
 	}
 	texts struct {
 		Language string              `yaml:"language"`
@@ -110,14 +114,14 @@ func read(decks fs.FS, id string) (Deck, error) {
 	if err := decode(decks, path.Join(id, commonFile), &c); err != nil {
 		return Deck{}, err
 	}
-	d := Deck{ID: id, Kind: c.Kind, Names: map[string]string{}}
+	d := Deck{ID: id, Kind: c.Kind, Names: map[string]string{}, By: c.By, About: c.About}
 	if c.ID != id {
 		d.misfit(commonFile, "", "id", fmt.Sprintf("The deck in the folder %q calls itself %q.", id, c.ID))
 	}
 	for _, card := range c.Cards {
 		d.Cards = append(d.Cards, Card{
 			ID: card.Card, Back: card.Back, Heat: card.Heat,
-			Themes: card.Themes, Yes: card.Yes, Texts: map[string][]string{},
+			Themes: card.Themes, Yes: card.Yes, By: card.By, Texts: map[string][]string{},
 		})
 	}
 	return d, d.readLanguages(decks)

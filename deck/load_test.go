@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -55,10 +56,15 @@ func TestWhatIsNoDeckIsRefusedByTheReader(t *testing.T) {
 }
 
 func TestADeckThatCannotBePlayedIsRefusedWithItsFindings(t *testing.T) {
-	_, err := Load(breaking(t, inDe, "    - Kannst du mit beiden Ohren wackeln?\n", ""), "small")
+	decks := breaking(t, inDe, "    - Kannst du mit beiden Ohren wackeln?\n", "")
+	if q, ok := mustLoad(t, decks, "small").Question("002", 4); !ok || len(q.Texts) != 1 || q.Texts["en"] == "" {
+		t.Errorf("without its German text the question is %+v, %v", q, ok)
+	}
+	decks[inEn].Data = []byte(strings.Replace(files()[inEn], "    - Can you wiggle both ears?\n", "", 1))
+	_, err := Load(decks, "small")
 	var invalid *InvalidError
-	if !errors.As(err, &invalid) || invalid.ID != "small" || invalid.Findings[0].Rule != "missing" {
-		t.Errorf("the error is %v", err)
+	if !errors.As(err, &invalid) || invalid.ID != "small" || len(invalid.Findings) != 2 || invalid.Findings[0].Rule != "missing" {
+		t.Errorf("without any text the error is %v", err)
 	}
 }
 
@@ -95,6 +101,58 @@ func TestJSONHasOneFormOnly(t *testing.T) {
 	var back jsonDeck
 	if err := json.Unmarshal(got, &back); err != nil || len(back.Cards) != 2 {
 		t.Errorf("it does not read back: %v", err)
+	}
+}
+
+func TestADeckReadsBackFromItsJSON(t *testing.T) {
+	shipped, err := LoadAll(Shipped())
+	if err != nil {
+		t.Fatal(err)
+	}
+	signed := listOf(6)
+	signed.By, signed.About, signed.Questions[4].By = "Ada", "Be kind", "Bo"
+	for _, d := range append(shipped, mustLoad(t, decksOf(files()), "small"), signed.Deck("x-aaaaaaaa")) {
+		again, err := FromJSON(d.JSON())
+		for i := range d.Cards {
+			d.Cards[i].Yes = nil // they stay behind
+		}
+		if err != nil || !reflect.DeepEqual(again, d) {
+			t.Errorf("%s: %v, read %+v", d.ID, err, again)
+		}
+	}
+}
+
+func TestWhatIsNoDeckInJSONIsRefused(t *testing.T) {
+	good := string(mustLoad(t, decksOf(files()), "small").JSON())
+	_, cards, _ := strings.Cut(good, `"cards":`)
+	cases := []struct{ name, old, with, rule string }{
+		{"a field nobody knows", `"kind"`, `"sort":1,"kind"`, ""},
+		{"a field of a card nobody knows", `"card":"001"`, `"card":"001","yes":[]`, ""},
+		{"a text that is a number", `"Gießt du fremde Blumen?"`, "5", ""},
+		{"something after it", `]}}]}`, `]}}]} {}`, ""},
+		{"an end missing", `]}}]}`, `]}}]`, ""},
+		{"a kind nobody knows", "yesno", "maybe", "kind"},
+		{"a language without a name", `"de":"Klein",`, "", "language"},
+		{"a back without a question", `"back":2`, `"back":5`, "back"},
+		{"seven questions", `"heat":[1,1,2,3]`, `"heat":[1,1,2,3,1,1,1]`, "count"},
+		{"authors of some questions only", `"themes":["friends"`, `"by":["Ada"],"themes":["friends"`, "count"},
+		{"a text of marks", "Gießt du fremde Blumen?", "…?", "missing"},
+		{"no cards", cards, "[]}", "card"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if strings.Count(good, c.old) != 1 {
+				t.Fatalf("%q is not exactly once in %s", c.old, good)
+			}
+			_, err := FromJSON([]byte(strings.Replace(good, c.old, c.with, 1)))
+			var invalid *InvalidError
+			if err == nil || errors.As(err, &invalid) != (c.rule != "") {
+				t.Fatalf("the error is %v", err)
+			}
+			if c.rule != "" && invalid.Findings[0].Rule != c.rule {
+				t.Errorf("found %v, want %s", invalid.Findings, c.rule)
+			}
+		})
 	}
 }
 

@@ -11,6 +11,11 @@ test('Back closes an open sheet and stays in the room, and leaves it once nothin
     await ada.page.goto(party.server.url)
     await ada.press('Open a room')
     await expect(ada.button('Open the room')).toBeVisible()
+    await ada.press('How to play Privacy')
+    await expect(sheet).toContainText('an orange cube for Yes')
+    await ada.page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(ada.button('Open the room'), 'the form under it stays').toBeVisible()
     await ada.page.goBack()
     await expect(ada.button('Open a room'), 'the form of a new room is closed too').toBeVisible()
 

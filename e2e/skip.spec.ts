@@ -65,7 +65,7 @@ async function layAside(party: Party, by: Person): Promise<void> {
   await by.press('Lay it aside')
   const [ada, ben, cleo] = party.people as [Person, Person, Person]
   await expect(ben.button('Draw a card')).toBeVisible()
-  await ben.sees('Not this one. The same reader draws again.')
+  await ben.sees('Not this one. You draw again.')
   const seen = [ada, cleo].map(async ({ page }) => {
     await expect(page.getByText('Not this one. The same reader draws again.')).toBeVisible()
     return page.locator('h1').innerText()

@@ -10,7 +10,7 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Pages holds index.html, table.html and assets/.
+// Pages holds index.html, table.html, decks.html and assets/.
 func Pages() fs.FS {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {

@@ -9,19 +9,21 @@ import svelteConfig from './svelte.config.js'
 const mayImport = {
   ballot: [],
   rules: [],
-  deck: [],
+  'deck/*.ts': [],
+  'deck/list': ['ballot', 'deck', 'wire'],
   wire: [],
   texts: [],
   room: ['ballot', 'rules', 'deck', 'wire'],
   parts: ['room', 'texts'],
   phone: ['room', 'texts', 'parts'],
   table: ['room', 'texts', 'parts'],
+  editor: ['deck', 'texts', 'parts'],
 }
 
 const zones = Object.entries(mayImport).map(([folder, others]) => ({
   target: `./src/${folder}`,
   from: './src',
-  except: [folder, ...others].map((name) => `./${name}`),
+  except: [folder.replace('/*.ts', ''), ...others].map((name) => `./${name}`),
   message: `src/${folder} may import ${others.map((name) => `src/${name}`).join(', ') || 'no other folder'} only.`,
 }))
 
@@ -70,5 +72,6 @@ export default ts.config(
   },
   outside(['ballot'], '^(?!\\.|@noble/)', 'The ballot stands on noble alone.'),
   outside(['rules', 'deck', 'wire', 'texts'], '^(?!\\.)', 'This folder stands on nothing from outside.'),
+  outside(['deck/list'], '^(?!\\.|yaml$)', 'Lists stand on a reader of YAML alone.'),
   { files: ['*.config.{js,ts}'], languageOptions: { globals: globals.node } },
 )

@@ -119,7 +119,7 @@ const artwork =
 
 /** What every screen needs, in one piece: it packs better than in ten. The other games' materials are fetched for them. */
 const common =
-  /src\/(room|wire|rules|deck)\/|src\/parts\/(?!chili|heap|howto|nolimit|pad|privacy\/[hH]ow[tT]o|privacy2|quickie|turned|Hands|Heap|Middle)|src\/ballot\/pictures|src\/texts\/(texts|plural)|src\/phone\/(ui|minutes|duty|services|couples|where|Dials|LanguagePicker|Later|Left|Notices|Outcome|Plain|QuestionCard|Scores|Screen)\b/
+  /src\/(room\/(?!brought)|wire\/|rules\/|deck\/(?!list))|src\/parts\/(?!chili|heap|howto|nolimit|pad|privacy\/[hH]ow[tT]o|privacy2|quickie|turned|Hands|Heap|Middle)|src\/ballot\/pictures|src\/texts\/(texts|plural)|src\/phone\/(ui|minutes|duty|services|couples|where|Dials|LanguagePicker|Left|Notices|Outcome|Plain|QuestionCard|Scores|Screen)\b/
 
 /** Chunks with a name of their own, so that web/sizes.js can hold them to their budgets. */
 const groups = [
@@ -147,7 +147,7 @@ export default defineConfig({
         target,
         assumptions,
       },
-      input: { index: join(root, 'index.html'), table: join(root, 'table.html') },
+      input: { index: join(root, 'index.html'), table: join(root, 'table.html'), decks: join(root, 'decks.html') },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',

@@ -13,6 +13,9 @@ type Command struct {
 	Pair     *Pair     `json:"pair,omitempty"`
 	Settings *Settings `json:"settings,omitempty"`
 	Host     *HostTo   `json:"host,omitempty"`
+	Bring    *Bring    `json:"bring,omitempty"`
+	PassOver *PassOver `json:"passOver,omitempty"`
+	Slip     *Slip     `json:"slip,omitempty"`
 
 	Commit *Commit `json:"commit,omitempty"`
 	Close  *Close  `json:"close,omitempty"`
@@ -75,6 +78,43 @@ type Pair struct {
 // HostTo passes the hosting on; the host's.
 type HostTo struct {
 	Seat ID `json:"seat"`
+}
+
+// Bring gives the room a deck of the group's own, part by part; the host's.
+type Bring struct {
+	Part uint32 `json:"part"` // from 0; 0 begins a deck, or one anew that was not played with
+	Deck Deck   `json:"deck"` // the same in every part, but for its cards
+}
+
+// Deck is a deck, or a part of one: spec/decks.md, "A list as a deck".
+type Deck struct {
+	ID    string            `json:"id"` // "x-" and eight of a-z2-7
+	Kind  string            `json:"kind"`
+	Names map[string]string `json:"names"`
+	By    string            `json:"by,omitempty"`
+	About string            `json:"about,omitempty"`
+	Cards []Card            `json:"cards"` // 1 to 40
+}
+
+// Card is a card of a deck. Its lists run in parallel.
+type Card struct {
+	ID     string              `json:"card"`
+	Back   int                 `json:"back"`
+	Heat   []int               `json:"heat"`
+	Themes []string            `json:"themes"`
+	By     []string            `json:"by,omitempty"`
+	Texts  map[string][]string `json:"texts"`
+}
+
+// PassOver names questions that were asked on earlier evenings; the host's.
+type PassOver struct {
+	Labels []string `json:"labels"` // of decks, 1 to 3,000
+}
+
+// Slip puts a question into the box; anybody's who has a seat, and stored
+// without it.
+type Slip struct {
+	Text string `json:"text"`
 }
 
 // Commit is a phone's commitment for the seal that is being formed.

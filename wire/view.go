@@ -20,6 +20,7 @@ type View struct {
 	Bag      *Bag      `json:"bag,omitempty"`
 	Asks     *Asks     `json:"asks,omitempty"`
 	Standing *Standing `json:"standing,omitempty"`
+	Shelf    *Shelf    `json:"shelf,omitempty"`
 }
 
 // Room is what stays.
@@ -41,7 +42,10 @@ type Settings struct {
 	Guard    bool     `json:"guard"`    // the outing guard
 	Own      bool     `json:"own"`      // the reader may make questions up
 	Lowest   bool     `json:"lowest"`   // who comes later begins with the lowest score, else with 0
-	Decks    []string `json:"decks"`    // ids of shipped decks, shuffled into one pile
+	Decks    []string `json:"decks"`    // ids of shipped or brought decks, shuffled into one pile
+	Heat     int      `json:"heat"`     // the hottest that is asked: 1 mild, 2 spicy, 3 hot
+	Omit     []string `json:"omit"`     // themes that are left out, ascending
+	Box      int      `json:"box"`      // from the question box comes one in so many; 1: only these; 0: there is none
 	Language string   `json:"language"` // of the table and of own questions
 	Name     string   `json:"name"`     // of the room, may be empty
 }
@@ -88,6 +92,24 @@ type Pile struct {
 	Back  int      `json:"back"` // number on the back of the next card, 0: none
 	Left  int      `json:"left"` // cards that remain
 	Used  []string `json:"used"` // labels asked, voided or skipped in this room
+	Box   int      `json:"box"`  // questions in the box
+}
+
+// Shelf is what the group brought along.
+type Shelf struct {
+	Decks  []Brought `json:"decks"`  // its own decks, in the order in which they came
+	Passed []string  `json:"passed"` // labels asked on earlier evenings, ascending: not asked again
+}
+
+// Brought is what is known of a deck of the group's own.
+type Brought struct {
+	ID        string            `json:"id"`
+	Kind      string            `json:"kind"`
+	Names     map[string]string `json:"names"`
+	By        string            `json:"by"`
+	About     string            `json:"about"`
+	Questions int               `json:"questions"`
+	Parts     uint32            `json:"parts"` // that have come
 }
 
 // Question is the one that is open, or was last. Slot 0: there was none yet.
@@ -95,6 +117,7 @@ type Question struct {
 	Slot    uint32  `json:"slot"`
 	Label   string  `json:"label"`
 	Number  int     `json:"number"`  // 1 to 6 on its card, 0 for an own one
+	By      string  `json:"by"`      // who wrote it and wants it known, or ""
 	Options int     `json:"options"` // of an answer: 2 (No, Yes) or 7 (0, 1, 2, 3, 4, 5+, 10+)
 	Texts   []Text  `json:"texts"`
 	Game    string  `json:"game"` // the line that is hashed into about

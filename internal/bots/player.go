@@ -80,6 +80,9 @@ func (b *player) perform(ctx context.Context, m move) (bool, error) {
 		return false, err
 	}
 	sent := false
+	if err := b.read(ctx); err != nil {
+		return false, ended(ctx, err)
+	}
 	err := b.client.Do(ctx, func(p *client.Phone) (commands []wire.Command, err error) {
 		if b.next(p).what == m.what {
 			commands, err = m.do(p)
@@ -93,6 +96,16 @@ func (b *player) perform(ctx context.Context, m move) (bool, error) {
 		return false, nil
 	}
 	return sent && err == nil, err
+}
+
+// read fetches what the group brought along, for a reader who chooses.
+func (b *player) read(ctx context.Context) error {
+	chooses := false
+	b.client.Look(func(p *client.Phone) { chooses = p.Duty() == client.DutyChoose })
+	if !chooses {
+		return nil
+	}
+	return b.client.Learn(ctx)
 }
 
 func (b *player) jitter(d time.Duration) time.Duration {
@@ -183,10 +196,13 @@ func (b *player) draw(p *client.Phone, duty client.Duty) move {
 	return move{what, slow, (*client.Phone).Draw}
 }
 
+// choose takes a card's question, or as often as the group wants it one from
+// the box.
 func (b *player) choose(p *client.Phone) ([]wire.Command, error) {
+	box := p.Known().Room.Settings.Box
 	card, err := p.Offer()
-	if err != nil {
-		return nil, err
+	if err != nil || p.Known().Pile.Box > 0 && box > 0 && b.chance.IntN(box) == 0 {
+		return p.Draw() // or hears that nothing is left
 	}
 	number := card.Numbers[b.chance.IntN(len(card.Numbers))]
 	return p.Put(card.Card + "/" + strconv.Itoa(number))

@@ -103,6 +103,7 @@ func (e *Set) apply(s *State, _ int64) {
 	if !slices.Equal(s.settings.Decks, e.Settings.Decks) {
 		s.pile = pile{}
 	}
+	s.pile.empty = false
 	s.settings = e.Settings
 }
 
@@ -207,8 +208,9 @@ func (e *Opened) apply(s *State, at int64) {
 	s.slot, s.pending, s.reader = e.Slot, nil, e.Reader
 	s.leader = wire.ID(s.edition().Leader(string(s.leader), string(e.Reader)))
 	s.used, s.seen = with(s.used, e.Label), with(s.seen, fingerprints(e.Texts)...)
+	s.shelf = s.shelf.unslipped(e.Texts)
 	s.q = &question{
-		slot: e.Slot, label: e.Label, number: e.Number, options: e.Options, texts: e.Texts, game: e.Game, reader: e.Reader,
+		slot: e.Slot, label: e.Label, by: e.By, number: e.Number, options: e.Options, texts: e.Texts, game: e.Game, reader: e.Reader,
 		epoch: e.Epoch, asked: e.Asked, fate: open, opened: at, since: at,
 		ready: map[wire.ID]wire.Ready{}, guesses: map[wire.ID]wire.Guess{}, ballots: map[wire.ID]wire.Bytes{},
 		gone: map[wire.ID]bool{}, passed: map[wire.ID]bool{},
@@ -251,7 +253,7 @@ func (e *Readied) apply(s *State, at int64) {
 func (e *Withdrawn) apply(s *State, _ int64) {
 	q := s.q
 	q.fate = withdrawn
-	s.pending = &pending{label: q.label, number: q.number, options: q.options, texts: q.texts, without: e.Without}
+	s.pending = &pending{label: q.label, by: q.by, number: q.number, options: q.options, texts: q.texts, without: e.Without}
 }
 
 func (e *Dropped) apply(s *State, _ int64) { s.q.fate = dropped }

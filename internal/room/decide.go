@@ -57,7 +57,7 @@ func (h *House) Create(code string, session []byte, host wire.ID, set wire.Setti
 	if _, err := host.Key(); err != nil {
 		return Entry{}, nil, ErrMalformed
 	}
-	if !h.settable(set) {
+	if !h.settable(set, shelf{}) {
 		return Entry{}, nil, ErrSettingsBad
 	}
 	e := Entry{V: version, At: now, Events: []Event{&Created{Code: code, Session: session, Host: host, Settings: set}}}
@@ -90,7 +90,7 @@ func (t *turn) command(c *wire.Command) error {
 	case c.Skip != nil:
 		return t.skip(c.Skip)
 	case c.Remove != nil, c.Order != nil, c.Settings != nil, c.Host != nil, c.Close != nil, c.Reopen != nil,
-		c.Start != nil, c.End != nil:
+		c.Start != nil, c.End != nil, c.Bring != nil, c.PassOver != nil:
 		if t.in.Actor == "" || t.in.Actor != t.host {
 			return ErrNotHost
 		}
@@ -120,6 +120,10 @@ func (t *turn) hostCommand(c *wire.Command) error {
 		return t.set(c.Settings)
 	case c.Host != nil:
 		return t.passHost(c.Host)
+	case c.Bring != nil:
+		return t.bring(c.Bring)
+	case c.PassOver != nil:
+		return t.passOver(c.PassOver)
 	case c.Close != nil:
 		return t.close(c.Close)
 	case c.Reopen != nil:
@@ -134,6 +138,8 @@ func (t *turn) seatCommand(c *wire.Command) error {
 	switch {
 	case c.Leave != nil:
 		return t.leave(c.Leave)
+	case c.Slip != nil:
+		return t.slip(c.Slip)
 	case c.Commit != nil:
 		return t.commit(c.Commit)
 	case c.Reveal != nil:
@@ -208,19 +214,42 @@ func (t *turn) mine(slot uint32) error {
 	return nil
 }
 
-func (h *House) settable(set wire.Settings) bool {
+// settable tells whether these settings fit together, in a room with these
+// decks of its own.
+func (h *House) settable(set wire.Settings, brought shelf) bool {
 	g := game(set)
-	return g.Edition != nil && h.fit(g.Edition, set.Decks) && set.End >= 5 && set.End <= 100 &&
+	return g.Edition != nil && h.fit(g.Edition, set, brought) && set.End >= 5 && set.End <= 100 &&
 		(set.Choice == "free" || set.Choice == "card" && !g.Edition.Chosen) && (!set.Guard || g.Edition.Guards) &&
+		set.Heat >= 0 && set.Heat <= 3 && set.Box >= 0 && set.Box <= 9 && themes(set.Omit) &&
 		slices.Contains([]string{"en", "de"}, set.Language) && (set.Name == "" || ballot.CheckName(set.Name) == nil && len(set.Name) <= 60)
 }
 
-// fit tells whether these are decks, each once, whose questions the edition takes.
-func (h *House) fit(e *rules.Edition, ids []string) bool {
-	for i, id := range ids {
-		if d := h.Decks[id]; d == nil || !e.Takes(id, string(d.Kind)) || slices.Contains(ids[:i], id) {
+// fit tells whether these are decks, each once, whose questions the edition
+// takes.
+func (h *House) fit(e *rules.Edition, set wire.Settings, brought shelf) bool {
+	for i, id := range set.Decks {
+		d := h.deck(id, brought)
+		if d == nil || !e.Takes(id, string(d.Kind)) || slices.Contains(set.Decks[:i], id) {
 			return false
 		}
 	}
-	return len(ids) > 0
+	return len(set.Decks) > 0
+}
+
+// deck finds a deck by its id, among the room's own too; nil: there is none.
+func (h *House) deck(id string, brought shelf) *deck.Deck {
+	if d := h.Decks[id]; d != nil {
+		return d
+	}
+	return brought.deck(id)
+}
+
+// themes tells whether these are themes, ascending, each once.
+func themes(omit []string) bool {
+	for i, theme := range omit {
+		if !slices.Contains(deck.Themes(), theme) || i > 0 && omit[i-1] >= theme {
+			return false
+		}
+	}
+	return true
 }

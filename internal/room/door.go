@@ -120,14 +120,25 @@ func (t *turn) set(c *wire.Settings) error {
 	if reflect.DeepEqual(*c, t.settings) {
 		return nil
 	}
-	if t.started {
+	switch {
+	case t.started && !sameGame(*c, t.settings):
 		return ErrGameOn
-	}
-	if !t.house.settable(*c) {
+	case t.q.is(open):
+		return ErrQuestionOpen
+	case !t.house.settable(*c, t.shelf):
 		return ErrSettingsBad
 	}
 	t.emit(&Set{Settings: *c})
+	if t.started && len(t.pile.decks) == 0 {
+		t.emit(t.freshPile())
+	}
 	return nil
+}
+
+// sameGame tells whether two settings differ at most in what is asked.
+func sameGame(a, b wire.Settings) bool {
+	a.Decks, a.Heat, a.Omit, a.Own, a.Box = b.Decks, b.Heat, b.Omit, b.Own, b.Box
+	return reflect.DeepEqual(a, b)
 }
 
 func (t *turn) passHost(c *wire.HostTo) error {

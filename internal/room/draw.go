@@ -51,21 +51,35 @@ func (t *turn) draw(c *wire.Draw) error {
 	if t.pending != nil {
 		return t.again()
 	}
-	if t.settings.Choice != "card" {
+	if t.fromBox() {
+		return t.openWith(t.slipped(), t.in.Actor)
+	}
+	switch {
+	case t.settings.Box == 1, t.settings.Choice != "card" && len(t.cards().Choices()) == 0:
+		return t.emptied()
+	case t.settings.Choice != "card":
 		return ErrChoiceBad
 	}
 	card, ok := t.takeCard()
-	if !ok {
-		if !t.pile.empty {
-			t.emit(&Emptied{})
-			return nil
-		}
-		return ErrPileEmpty
+	switch {
+	case !ok && t.box():
+		return t.openWith(t.slipped(), t.in.Actor)
+	case !ok:
+		return t.emptied()
 	}
 	if err := t.openWith(card.pending, t.in.Actor); err != nil {
 		return err
 	}
 	t.emit(&card.rest)
+	return nil
+}
+
+// emptied says that nothing is left to ask.
+func (t *turn) emptied() error {
+	if t.pile.empty {
+		return ErrPileEmpty
+	}
+	t.emit(&Emptied{})
 	return nil
 }
 
@@ -102,7 +116,7 @@ func (t *turn) comeAgain() {
 
 func (t *turn) openWith(p pending, reader wire.ID) error {
 	e := &Opened{
-		Slot: t.slot + 1, Label: p.label, Number: p.number, Options: p.options, Texts: p.texts, Game: t.line(), Reader: reader,
+		Slot: t.slot + 1, Label: p.label, By: p.by, Number: p.number, Options: p.options, Texts: p.texts, Game: t.line(), Reader: reader,
 		Epoch: t.sealed.epoch,
 	}
 	for _, id := range t.company(p.without) {

@@ -33,6 +33,7 @@ var kinds = func() map[string]reflect.Type {
 	m := map[string]reflect.Type{}
 	for _, e := range []Event{
 		&Created{}, &Joined{}, &Changed{}, &Left{}, &Removed{}, &Ordered{}, &Paired{}, &Set{}, &Hosted{},
+		&Shelved{}, &PassedOver{}, &Slipped{},
 		&Committed{}, &Closed{}, &Reopened{}, &Revealed{}, &Agreed{}, &Sealed{},
 		&Started{}, &Begun{}, &Piled{}, &Keyed{}, &Opened{}, &Read{}, &Readied{}, &Withdrawn{}, &Dropped{},
 		&Guessed{}, &Said{}, &Cast{}, &Poured{}, &Asked{}, &Replied{}, &WentOn{}, &Paused{}, &Reckoned{}, &Voided{}, &Skipped{},
@@ -146,6 +147,15 @@ type (
 	Hosted struct {
 		ID wire.ID `json:"id"`
 	}
+	Shelved struct {
+		wire.Bring
+	}
+	PassedOver struct {
+		Labels []string `json:"labels"`
+	}
+	Slipped struct { // by nobody that the room remembers
+		Text string `json:"text"`
+	}
 
 	Committed struct {
 		ID wire.ID `json:"id"`
@@ -193,6 +203,7 @@ type (
 		Slot    uint32       `json:"slot"`
 		Label   string       `json:"label"`
 		Number  int          `json:"number"`
+		By      string       `json:"by,omitempty"`
 		Options int          `json:"options"`
 		Texts   []wire.Text  `json:"texts"`
 		Game    string       `json:"game"`

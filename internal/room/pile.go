@@ -24,7 +24,7 @@ func (t *turn) cards() deck.Pile {
 func (t *turn) wholePile() deck.Pile {
 	var decks []deck.Deck
 	for _, id := range t.settings.Decks {
-		decks = append(decks, *t.house.Decks[id])
+		decks = append(decks, *t.house.deck(id, t.shelf))
 	}
 	return deck.NewPile(decks...)
 }
@@ -35,15 +35,20 @@ func (t *turn) printed(label string) (q deck.Question, number int, ok bool) {
 	if err != nil || !slices.Contains(t.settings.Decks, id) {
 		return deck.Question{}, 0, false
 	}
-	q, ok = t.house.Decks[id].Question(card, number)
+	q, ok = t.house.deck(id, t.shelf).Question(card, number)
 	return q, number, ok
 }
 
-// fresh tells whether a card's question has not been here, under this label or
-// with these words.
+// fresh tells whether a card's question is one that the group wants and has not
+// been here, under this label or with these words, nor on an earlier evening.
 func (t *turn) fresh(label string) bool {
 	q, _, ok := t.printed(label)
-	return ok && !t.used[label] && !t.heard(texts(q))
+	return ok && t.wanted(q) && !t.used[label] && !t.shelf.passed[label] && !t.heard(texts(q))
+}
+
+// wanted tells whether the settings leave this question in.
+func (t *turn) wanted(q deck.Question) bool {
+	return (t.settings.Heat == 0 || q.Heat <= t.settings.Heat) && !slices.Contains(t.settings.Omit, q.Theme)
 }
 
 func (s *State) heard(texts []wire.Text) bool {
@@ -85,7 +90,7 @@ func (t *turn) takeCard() (found, bool) {
 
 // put is a question of a card as it is put.
 func put(q deck.Question, number int) pending {
-	return pending{label: q.Label, number: number, options: rules.Options(string(q.Kind)), texts: texts(q)}
+	return pending{label: q.Label, by: q.By, number: number, options: rules.Options(string(q.Kind)), texts: texts(q)}
 }
 
 // chosen checks a question that the reader chose or made up; rest is nil where
@@ -107,6 +112,9 @@ func (t *turn) chosen(c *wire.Put) (pending, *Piled, error) {
 // after that: from the pile where questions are chosen freely, or another one
 // of the card whose question was just laid aside, where the rulebook has that.
 func (t *turn) offered(card string, number int) (*Piled, error) {
+	if t.settings.Box == 1 {
+		return nil, ErrChoiceBad
+	}
 	if t.settings.Choice == "card" {
 		switch {
 		case !t.edition().Another || !t.q.is(skipped) || cardOf(t.q.label) != card:

@@ -13,6 +13,7 @@ import (
 // pending is a withdrawn question and who is not asked when it comes again.
 type pending struct {
 	label   string
+	by      string
 	number  int
 	options int
 	texts   []wire.Text
@@ -32,6 +33,7 @@ const (
 type question struct {
 	slot    uint32
 	label   string
+	by      string
 	number  int
 	options int
 	texts   []wire.Text

@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -188,7 +189,11 @@ func (e *evening) act(i, how int) bool {
 		return false
 	}
 	p := e.phones[i]
-	commands, err := e.duty(i, how, p)
+	act := e.duty
+	if p.Known().Standing.Empty && p.ID() == p.Known().Room.Host {
+		act = func(i, _ int, p *client.Phone) ([]wire.Command, error) { return e.hosting(i, p) } // else it asks in vain
+	}
+	commands, err := act(i, how, p)
 	if err != nil {
 		return false
 	}
@@ -232,8 +237,8 @@ func (e *evening) duty(i, how int, p *client.Phone) ([]wire.Command, error) {
 // choose takes one of the questions of the card that the phone drew.
 func choose(p *client.Phone, how int) ([]wire.Command, error) {
 	card, err := p.Offer()
-	if err != nil {
-		return nil, err
+	if err != nil || how%3 == 0 && p.Known().Pile.Box > 0 {
+		return p.Draw() // from the box, or to hear that nothing is left
 	}
 	return p.Put(card.Card + "/" + strconv.Itoa(card.Numbers[how%len(card.Numbers)]))
 }
@@ -266,6 +271,10 @@ func (e *evening) hosting(i int, p *client.Phone) ([]wire.Command, error) {
 	switch {
 	case host && !k.Forming.Closed && len(k.Forming.Members) >= 3 && e.newcomers():
 		return p.CloseDoor()
+	case host && k.Room.Started && k.Standing.Empty && !k.Open():
+		set := k.Room.Settings
+		set.Heat, set.Box = 3, 0
+		return p.Settings(set)
 	case host && k.Sealed.Epoch > 0 && !k.Room.Started:
 		return p.Start()
 	case k.Progress.Overdue && k.Progress.Stage == "ready" && k.Asked(p.ID()) != nil:
@@ -292,7 +301,7 @@ type step struct {
 // happenings are what may happen, the usual more often.
 var happenings = slices.Concat(slices.Repeat([]string{"act"}, 24), []string{
 	"newcomer", "leave", "remove", "away", "away", "back", "back", "doze", "doze", "doze", "reload", "reload",
-	"repeat", "repeat", "repeat", "wait", "wait", "skip", "unlawful", "bad line", "good line",
+	"repeat", "repeat", "repeat", "wait", "wait", "skip", "unlawful", "slip", "slip", "bad line", "good line",
 })
 
 func (e *evening) happen(s step) {
@@ -323,6 +332,8 @@ func (e *evening) happen(s step) {
 		e.wait()
 	case "skip":
 		_ = e.do(i, must(p.Skip()), nil)
+	case "slip":
+		_ = e.do(i, must(p.Slip(fmt.Sprintf("Do you like the number %d?", s.How))), nil)
 	case "unlawful":
 		e.unlawful(i, s.How)
 	case "bad line":
@@ -440,6 +451,7 @@ func TestRandomEvenings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		edition := rules.Find(rapid.SampledFrom(rules.Names()).Draw(t, "edition"))
 		set := settingsOf(edition, 5, rapid.Bool().Draw(t, "guard"))
+		set.Box, set.Heat = rapid.IntRange(0, 2).Draw(t, "box"), rapid.IntRange(1, 3).Draw(t, "heat")
 		e := newEvening(t, rapid.Uint64Range(0, 1<<32).Draw(t, "seed"), set, rapid.Bool().Draw(t, "seated"))
 		for _, s := range steps.Draw(t, "steps") {
 			e.happen(s)

@@ -38,6 +38,9 @@ var (
 	ErrGameOn       = &Rejection{"game_on", "A game is being played.", "Finish it first."}
 	ErrNoGame       = &Rejection{"no_game", "No game is being played.", "The host starts one."}
 	ErrSettingsBad  = &Rejection{"settings_bad", "These settings do not fit together.", "Choose the game, its length and a deck again."}
+	ErrDeckBad      = &Rejection{"deck_bad", "This deck cannot be played here.", "Check its questions, and bring it again."}
+	ErrDecksFull    = &Rejection{"decks_full", "This room has four decks of its own already.", "Play with these, or put your questions into the box."}
+	ErrBoxFull      = &Rejection{"box_full", "The question box is full.", "Play a few of them first."}
 	ErrOrderBad     = &Rejection{"order_bad", "The seats have changed meanwhile.", "Look again and try once more."}
 	ErrSlotWrong    = &Rejection{"slot_wrong", "This belongs to another question.", "The page shows the present one."}
 	ErrKeyTaken     = &Rejection{"key_taken", "There is a key for this question already.", "Close other tabs with this seat."}

@@ -35,9 +35,10 @@ type State struct {
 	scores  map[wire.ID]int
 	winners []wire.ID
 
-	pile pile
-	used map[string]bool // labels that never come again
-	seen map[string]bool // their texts, normalised
+	shelf shelf
+	pile  pile
+	used  map[string]bool // labels that never come again
+	seen  map[string]bool // their texts, normalised
 
 	slot    uint32
 	q       *question

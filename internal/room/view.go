@@ -25,14 +25,25 @@ func (s *State) View() wire.View {
 		Bag:      s.q.viewBag(),
 		Asks:     s.q.viewAsks(),
 		Standing: s.viewStanding(),
+		Shelf:    s.shelf.view(),
 	}
 }
 
 func (s *State) viewRoom() *wire.Room {
 	return &wire.Room{
-		Code: s.code, Session: s.session, Host: s.host, Settings: s.settings,
+		Code: s.code, Session: s.session, Host: s.host, Settings: shown(s.settings),
 		Started: s.started, Game: s.game, NextSlot: s.slot + 1,
 	}
+}
+
+// shown are settings as screens read them, also those of a room that is older
+// than some of the fields.
+func shown(set wire.Settings) wire.Settings {
+	set.Omit = append([]string{}, set.Omit...)
+	if set.Heat == 0 {
+		set.Heat = 3
+	}
+	return set
 }
 
 func (s *State) viewSeats() []wire.Seat {
@@ -66,7 +77,7 @@ func (s *State) viewPile() *wire.Pile {
 		used = append(used, label)
 	}
 	slices.Sort(used)
-	return &wire.Pile{Decks: append([]string{}, s.pile.decks...), Back: s.pile.back, Left: s.pile.left, Used: used}
+	return &wire.Pile{Decks: append([]string{}, s.pile.decks...), Back: s.pile.back, Left: s.pile.left, Used: used, Box: len(s.shelf.box)}
 }
 
 func (q *question) view() *wire.Question {
@@ -74,7 +85,7 @@ func (q *question) view() *wire.Question {
 		return &wire.Question{Texts: []wire.Text{}, Asked: []wire.Asked{}}
 	}
 	return &wire.Question{
-		Slot: q.slot, Label: q.label, Number: q.number, Options: q.options, Texts: q.texts, Game: q.game, Reader: q.reader,
+		Slot: q.slot, Label: q.label, By: q.by, Number: q.number, Options: q.options, Texts: q.texts, Game: q.game, Reader: q.reader,
 		Read: q.read, Asked: q.asked, Epoch: q.epoch, Fate: q.fate,
 	}
 }

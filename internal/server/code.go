@@ -6,9 +6,20 @@ import "strings"
 const (
 	alphabet   = "ABCDEFGHJKMNPQRSTUVWXYZ"
 	codeLength = 5
+
+	// aPage is a page's address, and no code therefore.
+	aPage = "DECKS"
 )
 
 func (s *Server) newCode() string {
+	for {
+		if code := s.letters(); code != aPage {
+			return code
+		}
+	}
+}
+
+func (s *Server) letters() string {
 	code := make([]byte, 0, codeLength)
 	for len(code) < codeLength {
 		if b := int(s.random(1)[0]); b < 256-256%len(alphabet) {

@@ -222,6 +222,14 @@ func (v *villain) fill(x reflect.Value, s *room.State) {
 			v.fill(list.Index(i), s)
 		}
 		x.Set(list)
+	case reflect.Map:
+		x.Set(reflect.MakeMap(x.Type()))
+		for range v.IntN(3) {
+			key, value := reflect.New(x.Type().Key()).Elem(), reflect.New(x.Type().Elem()).Elem()
+			v.fill(key, s)
+			v.fill(value, s)
+			x.SetMapIndex(key, value)
+		}
 	case reflect.String:
 		x.SetString(v.text())
 	case reflect.Uint32:

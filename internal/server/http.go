@@ -4,9 +4,11 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"privacy/deck"
 	"privacy/internal/journal"
 	"privacy/internal/room"
 	"privacy/wire"
@@ -26,6 +28,8 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /api/rooms", s.openRoom)
 	mux.HandleFunc("GET /api/rooms/{code}", s.findRoom)
 	mux.HandleFunc("GET /api/rooms/{code}/socket", s.serveSocket)
+	mux.HandleFunc("GET /api/rooms/{code}/decks/{file}", s.serveBrought)
+	mux.HandleFunc("GET /api/decks", s.listDecks)
 	mux.HandleFunc("GET /api/decks/{file}", s.serveDeck)
 	mux.HandleFunc("GET /api/address", s.serveAddress)
 	mux.HandleFunc("GET /api/qr", s.serveQR)
@@ -112,9 +116,31 @@ func (s *Server) create(r *http.Request, ask wire.NewRoom) (wire.RoomOpened, err
 	return wire.RoomOpened{}, journal.ErrConflict
 }
 
+// listDecks says what this host offers besides the decks that come with the
+// program.
+func (s *Server) listDecks(w http.ResponseWriter, _ *http.Request) {
+	all := []wire.Brought{}
+	for i := range s.House {
+		all = append(all, room.Told(&s.House[i]))
+	}
+	reply(w, http.StatusOK, all)
+}
+
+// deck finds a deck that comes with the program, or is the host's own.
+func (s *Server) deck(id string) *deck.Deck {
+	if d := s.house.Decks[id]; d != nil {
+		return d
+	}
+	i := slices.IndexFunc(s.House, func(d deck.Deck) bool { return d.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &s.House[i]
+}
+
 func (s *Server) serveDeck(w http.ResponseWriter, r *http.Request) {
 	id, ok := strings.CutSuffix(r.PathValue("file"), ".json")
-	d := s.house.Decks[id]
+	d := s.deck(id)
 	if !ok || d == nil {
 		refuse(w, http.StatusNotFound, errUnknown)
 		return

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"privacy/deck"
+
 	"github.com/andybalholm/brotli"
 
 	"privacy/wire"
@@ -40,6 +42,13 @@ func TestCodesAreReadHoweverTheyAreTyped(t *testing.T) {
 		if r.StatusCode != http.StatusNotFound || !strings.Contains(body, `"no_room"`) {
 			t.Errorf("%s: %d %s", name, r.StatusCode, body)
 		}
+	}
+}
+
+func TestNoRoomHasTheAddressOfAPage(t *testing.T) {
+	s := &Server{rand: strings.NewReader("\x03\x04\x02\x09\x0f\x00\x01\x02\x03\x04")} // D E C K S A B C D E
+	if code := s.newCode(); code != "ABCDE" {
+		t.Error(code)
 	}
 }
 
@@ -134,6 +143,7 @@ func TestPagesKnowHowDeepTheyLie(t *testing.T) {
 	h := newHouse(t)
 	for path, want := range map[string]string{
 		"/": `<base href="./"><title>player`, "/ABCDE": `<base href="./"><title>player`, "/ab-cde": `<base href="./"><title>player`,
+		"/decks":       `<base href="./"><title>decks`,
 		"/ABCDE/table": `<base href="../"><title>table`, "/abcde/table": `<base href="../"><title>table`,
 	} {
 		r, body := h.get(path)
@@ -167,7 +177,7 @@ func TestUnknownPathsAreNotFound(t *testing.T) {
 	for _, path := range []string{
 		"/nothing", "/ABCDEF", "/ABCDE/chair", "/ABCDE/table/more", "/api", "/api/", "/api/nothing", "/api/rooms/ABCDE/chair",
 		"/assets", "/assets/", "/assets/nothing.js", "/assets/..%2findex.html", "/%2e%2e%2fgo.mod", "/.git", "/assets/.env",
-		"/api/decks/privacy", "/api/decks/nothing.json", "/api/decks/..%2f..%2fdeck.json", "/index.html", "/index.html/table", "/%00",
+		"/api/decks/privacy", "/api/decks/nothing.json", "/api/decks/..%2f..%2fdeck.json", "/index.html", "/index.html/table", "/decks.html", "/%00",
 	} {
 		if r, body := h.get(path); r.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %d %s", path, r.StatusCode, body)
@@ -296,5 +306,23 @@ func TestAddressesAndHealth(t *testing.T) {
 	(&Server{Pages: pages}).Handler().ServeHTTP(without, httptest.NewRequest(http.MethodGet, "/api/address", nil))
 	if without.Body.String() != `{"urls":[]}`+"\n" {
 		t.Error(without.Body)
+	}
+}
+
+func TestAHostsOwnDecksAreOfferedAndGiven(t *testing.T) {
+	own := deck.Deck{
+		ID: "x-abcdefgh", Kind: deck.YesNo, Names: map[string]string{"en": "Fridays"}, Languages: []string{"en"}, By: "Ada",
+		Cards: []deck.Card{{ID: "001", Back: 1, Heat: []int{1}, Themes: []string{""}, Texts: map[string][]string{"en": {"Do you sing?"}}}},
+	}
+	h := newHouse(t, func(s *Server) { s.House = []deck.Deck{own} })
+	r, body := h.get("/api/decks")
+	if r.StatusCode != http.StatusOK || !strings.Contains(body, `"id":"x-abcdefgh","kind":"yesno","names":{"en":"Fridays"},"by":"Ada","about":"","questions":1`) {
+		t.Errorf("%d %s", r.StatusCode, body)
+	}
+	if r, body := h.get("/api/decks/x-abcdefgh.json"); r.StatusCode != http.StatusOK || body != string(own.JSON()) {
+		t.Errorf("%d %s", r.StatusCode, body)
+	}
+	if r, _ := h.get("/api/decks/x-bbbbbbbb.json"); r.StatusCode != http.StatusNotFound {
+		t.Errorf("%d", r.StatusCode)
 	}
 }

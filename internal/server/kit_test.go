@@ -76,6 +76,7 @@ func (h *house) close() {
 var pages = fstest.MapFS{
 	"index.html":           {Data: []byte("<!doctype html><head><title>player</title></head>")},
 	"table.html":           {Data: []byte("<!doctype html><head><title>table</title></head>")},
+	"decks.html":           {Data: []byte("<!doctype html><head><title>decks</title></head>")},
 	"icon.svg":             {Data: []byte("<svg/>")},
 	"manifest.webmanifest": {Data: []byte(`{"name":"Privacy"}`)},
 	"assets/app-1.js":      {Data: []byte(strings.Repeat("console.log(1);", 100))},

@@ -12,10 +12,11 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// pages serves the two pages and what they load.
+// pages serves the three pages and what they load.
 func (s *Server) pages(mux *http.ServeMux) {
 	player, table := page(s.Pages, "index.html", "./"), page(s.Pages, "table.html", "../")
 	mux.HandleFunc("GET /{$}", player)
+	mux.HandleFunc("GET /decks", page(s.Pages, "decks.html", "./"))
 	mux.HandleFunc("GET /{code}", func(w http.ResponseWriter, r *http.Request) {
 		if _, ok := readCode(r.PathValue("code")); ok {
 			player(w, r)

@@ -23,7 +23,8 @@ import (
 type Server struct {
 	Journal journal.Journal
 	Decks   []deck.Deck
-	Pages   fs.FS           // index.html, table.html, assets/
+	House   []deck.Deck     // the host's own, from a folder
+	Pages   fs.FS           // index.html, table.html, decks.html, assets/
 	Log     *slog.Logger    // nil: slog.Default
 	URLs    func() []string // where phones reach this server, best first
 	Clock   Clock           // nil: the real one

@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"net/http"
+	"strings"
 
 	"privacy/wire"
 )
@@ -62,4 +63,31 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	go k.serve() // it leaves the room
+}
+
+// serveBrought gives a deck that the group brought along to those who know the
+// room.
+func (s *Server) serveBrought(w http.ResponseWriter, r *http.Request) {
+	room := s.visit(w, r)
+	if room == nil {
+		return
+	}
+	defer s.leave(room)
+	id, _ := strings.CutSuffix(r.PathValue("file"), ".json")
+	var data []byte
+	there := room.ask("deck", func() {
+		if d := room.state.Brought(id); d != nil {
+			data = d.JSON()
+		}
+	})
+	switch {
+	case !there:
+		refuse(w, http.StatusServiceUnavailable, errClosing)
+	case data == nil:
+		refuse(w, http.StatusNotFound, errUnknown)
+	default:
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Cache-Control", "no-store")
+		_, _ = w.Write(data)
+	}
 }

@@ -13,6 +13,8 @@ export interface Card {
   /** 1 mild, 2 spicy, 3 hot, one for each question. */
   readonly heat: readonly number[]
   readonly themes: readonly string[]
+  /** Who wrote each and wants it known. */
+  readonly by?: readonly string[]
   /** By language, one for each question. */
   readonly texts: Readonly<Record<string, readonly string[]>>
 }
@@ -22,6 +24,8 @@ export interface Deck {
   readonly kind: 'yesno' | 'howmany'
   /** By language, as people say it. */
   readonly names: Readonly<Record<string, string>>
+  readonly by?: string
+  readonly about?: string
   readonly cards: readonly Card[]
 }
 
@@ -50,12 +54,16 @@ export interface Source {
 /** Whether the page was built with this deck. */
 export const isShipped = (id: string, shipped = digests): boolean => Object.hasOwn(shipped, id)
 
-/** Fetches a shipped deck, or fails with a `DeckError`. */
-export async function load(id: string, source: Source): Promise<Deck> {
+/** Whether a group brought this deck along (spec/decks.md, "A list as a deck"). */
+export const isBrought = (id: string): boolean => id.startsWith('x-')
+
+/** Fetches a shipped deck, or one that was brought to a room; fails with a `DeckError`. */
+export async function load(id: string, source: Source, room = ''): Promise<Deck> {
   const digest = (source.digests ?? digests)[id]
-  if (!digest) throw new DeckError('unknown')
-  const bytes = await fetchBytes(new URL(`api/decks/${id}.json`, source.base).href, source)
-  if (source.sha512(bytes) !== digest) throw new DeckError('changed')
+  const place = isBrought(id) ? `api/rooms/${room}` : 'api'
+  if (!digest && !isBrought(id)) throw new DeckError('unknown')
+  const bytes = await fetchBytes(new URL(`${place}/decks/${id}.json`, source.base).href, source)
+  if (digest && source.sha512(bytes) !== digest) throw new DeckError('changed')
   return JSON.parse(new TextDecoder().decode(bytes)) as Deck
 }
 
@@ -65,12 +73,25 @@ async function fetchBytes(url: string, source: Source): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** The questions of a card, in order, with texts in all languages of the deck, ascending. */
-export function questionsOf(deck: Deck, card: Card): { label: string; texts: Text[] }[] {
+/** A question of a card, with texts in all languages that it has, ascending. */
+export interface Printed {
+  readonly label: string
+  readonly texts: Text[]
+  readonly heat: number
+  readonly theme: string
+}
+
+/** The questions of a card, in order. */
+export function questionsOf(deck: Deck, card: Card): Printed[] {
   const languages = Object.keys(card.texts).sort()
-  return card.heat.map((_, i) => ({
+  return card.heat.map((heat, i) => ({
     label: `${deck.id}/${card.card}/${i + 1}`,
-    texts: languages.map((language) => ({ language, text: card.texts[language]?.[i] ?? '' })),
+    texts: languages.flatMap((language) => {
+      const text = card.texts[language]?.[i]
+      return text ? [{ language, text }] : []
+    }),
+    heat,
+    theme: card.themes[i] ?? '',
   }))
 }
 

@@ -1,2 +1,2 @@
-export { DeckError, isShipped, load, questionsOf, remaining, textsOf } from './deck.ts'
+export { DeckError, isBrought, isShipped, load, questionsOf, remaining, textsOf } from './deck.ts'
 export type { Card, Deck, Source, Text } from './deck.ts'

@@ -6,8 +6,10 @@ class Browser implements Pages {
   entries: unknown[] = ['page before', null]
   at = 1
   open = false
+  /** What lies over what is open. */
+  layers = 1
   #due = 0
-  readonly guard = new Back(this, () => this.show(false))
+  readonly guard = new Back(this, () => this.show(--this.layers > 0))
 
   get state(): unknown {
     return this.entries[this.at]
@@ -103,6 +105,18 @@ test('a reload with something open takes its entry away', () => {
   const browser = new Browser()
   browser.pushState('privacy/over')
   browser.show(false)
+  browser.settle()
+  expect([browser.open, browser.at, browser.state]).toEqual([false, 1, null])
+})
+
+test('Back closes one thing after the other where something lies over a form', () => {
+  const browser = room()
+  browser.show(true)
+  browser.layers = 2
+  browser.press(-1)
+  browser.settle()
+  expect([browser.open, browser.at]).toEqual([true, 2])
+  browser.press(-1)
   browser.settle()
   expect([browser.open, browser.at, browser.state]).toEqual([false, 1, null])
 })

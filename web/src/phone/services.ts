@@ -1,7 +1,9 @@
 // What the page needs of the world besides a room, as a value: the real one in main.ts, a made-up one in the studio.
-import type { Known, RoomModel } from '../room/api'
+import type { Bring, Brought, Known, OwnDeck, RoomModel } from '../room/api'
 
 export type Settings = Known['room']['settings']
+
+export type { Brought, OwnDeck }
 
 /** A room that this phone remembers. */
 export interface Remembered {
@@ -20,6 +22,12 @@ export interface Services {
   /** Whether there is such a room; null where nobody can say. */
   exists(code: string): Promise<boolean | null>
   enter(code: string): RoomModel
+  ownDecks(language: string): Promise<OwnDeck[]>
+  /** A deck in the parts in which it is brought to a room; none where it is not to be had. */
+  bring(id: string): Promise<Bring[]>
+  /** Labels that were asked on this phone in other rooms than this one. */
+  earlier(code: string): Promise<string[]>
+  eraseEarlier(): Promise<void>
   addresses(): Promise<string[]>
   qr(text: string): Promise<boolean[][] | null>
   /** Goes to a room's page, or with '' to the first one. */

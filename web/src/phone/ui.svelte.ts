@@ -7,7 +7,7 @@ import { unknownPace, type Pace } from './minutes'
 import type { Services } from './services'
 
 export type SheetName =
-  'menu' | 'howto' | 'secret' | 'promises' | 'invite' | 'seats' | 'settings' | 'seal' | 'skip' | 'own'
+  'menu' | 'howto' | 'secret' | 'promises' | 'invite' | 'seats' | 'settings' | 'seal' | 'skip' | 'own' | 'asked' | 'box'
 
 const KEY = 'privacy/language'
 
@@ -117,6 +117,7 @@ export class Ui {
 
   close(): void {
     this.sheet = null
+    this.explaining = false
   }
 }
 

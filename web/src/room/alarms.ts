@@ -54,10 +54,10 @@ function questionAlarm(s: Situation, seat: Seat): string | null {
  * is not clear, or null.
  */
 export function objection({ known, memory, verdicts, decks }: Situation, seat: Seat): string | null {
-  const { question, room } = known
+  const { question } = known
   const { round, left } = verdicts
   const answered = seat.ballot?.slot === question.slot
-  const words = refusal(question, room.settings, answered ? [] : (memory?.seen ?? []), decks)
+  const words = refusal(known, answered ? [] : (memory?.seen ?? []), decks)
   if (words) return words
   if (left && standingOf(question, seat, left).is === 'wrong') return 'list_changed'
   if (!isOwnKey(known, seat) || round?.ok === false) return 'phones_disagree'

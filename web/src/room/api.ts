@@ -14,9 +14,24 @@ import type {
   Room as RoomFacts,
   Seat,
   Settings,
+  Shelf,
   Standing,
   Text,
 } from '../wire/wire'
+import type { Body } from './outbox'
+
+/** A deck that the group has brought to its room. */
+export type Brought = Shelf['decks'][number]
+
+/** A deck that can be brought: of this phone, or of this server's host. */
+export interface OwnDeck {
+  id: string
+  name: string
+  kind: string
+  questions: number
+}
+
+export type { Bring } from '../wire/wire'
 
 /**
  * The state of the socket. 'offline', from the first failure until a view has come; 'crowded': enough screens look on
@@ -38,6 +53,7 @@ export interface Known {
   bag: Bag
   asks: Asks
   standing: Standing
+  shelf: Shelf
 }
 
 /** Where the room as shown is. It follows the room as known with the shared durations of durations.ts. */
@@ -189,6 +205,8 @@ export interface RoomModel {
   /** Goes on in the reckoning without these: they count as passing. */
   goOn(missing: string[]): Reply
   end(): Reply
+  /** What the group brings along: a part of a deck, questions to pass over, a question for the box. */
+  wish(body: Body): Reply
   dismiss(): void
   close(): void
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { View } from '../wire/wire.ts'
 import type { Line } from './api.ts'
-import { Connection, GIVE_UP, PING } from './connection.ts'
+import { Connection, CROWDED_WAIT, GIVE_UP, PING } from './connection.ts'
 import { FakeClock, FakePage, FakeSocket, seeded, settled } from './fake.ts'
 import type { World } from './world.ts'
 
@@ -105,6 +105,40 @@ describe('the line', () => {
       clock.turn(8000)
       expect(sockets.length).toBeGreaterThan(before)
     }
+  })
+
+  it('says that it is lost from the first failure until a view has come, however often it tries', () => {
+    connect()
+    for (let i = 0; i < 5; i++) {
+      socketNow().lose()
+      clock.turn(8000)
+      socketNow().tell({ challenge: { session: '00', challenge: '11' } })
+    }
+    expect(new Set(lines.slice(2))).toEqual(new Set(['offline']))
+    view(0, 9)
+    expect(lines.at(-1)).toBe('online')
+  })
+
+  it('is lost as soon as a ping stays without an answer', () => {
+    connect()
+    clock.turn(PING + GIVE_UP)
+    expect(lines).toEqual(['connecting', 'online', 'offline'])
+  })
+
+  it('comes back without hurry where enough screens are watching, and says so until it is let in', () => {
+    line.open()
+    for (let i = 1; i < 4; i++) {
+      socketNow().tell({ challenge: { session: '00', challenge: '11' } })
+      socketNow().tell({ rejected: { code: 'crowded', message: '', next: '' } })
+      socketNow().lose()
+      clock.turn(CROWDED_WAIT - 1)
+      expect(sockets).toHaveLength(i)
+      clock.turn(1)
+      expect(sockets).toHaveLength(i + 1)
+    }
+    expect(lines).toEqual(['connecting', 'crowded', 'crowded', 'crowded'])
+    view(0, 7)
+    expect(lines.at(-1)).toBe('online')
   })
 
   it('is opened at once when the page is seen again after a while, or is back online', () => {

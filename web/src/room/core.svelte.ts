@@ -195,8 +195,9 @@ export class Core {
     const whole = view.from === 0
     const known = merge(this.known, view)
     this.known = known
-    for (const deck of known.room.settings.decks) this.shelf.want(deck)
-    this.shelf.want(deckOf(known.question.label) ?? '')
+    for (const id of [...known.room.settings.decks, deckOf(known.question.label) ?? '']) {
+      this.shelf.want(id, known.room.code, known.shelf.decks.find((deck) => deck.id === id)?.parts)
+    }
     if (whole) this.#arriving = this.#heard = true
     if (whole && this.#introduced) this.#resume()
     else this.#turn()

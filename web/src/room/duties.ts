@@ -96,9 +96,9 @@ function sealing(known: Known, seat: Seat): Deed[] {
 
 /** Free choice: the reader's phone draws a card of the pile, once for a slot. */
 function offer({ known, decks, memory }: Situation, seat: Seat): Deed[] {
-  const { room, pile } = known
+  const { room } = known
   if (!isChoosing(known, seat.id) || seat.offered?.slot === room.nextSlot) return []
-  const cards = cardsLeft(room.settings.decks, decks, { used: pile.used, seen: memory?.seen ?? [] })
+  const cards = cardsLeft(decks, { known, seen: memory?.seen ?? [] })
   return cards.length > 0 ? [{ key: `offer/${room.nextSlot}`, do: 'offer', slot: room.nextSlot, cards }] : []
 }
 

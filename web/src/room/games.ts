@@ -20,3 +20,22 @@ export const decksFor = (game: Game): string[] =>
 
 /** How long a game may be: short, as printed, long. */
 export const lengths = ({ end }: Game): number[] => [Math.round(end / 2), end, Math.round(end * 1.5)]
+
+/** What a question may be about, as decks name it. */
+export const themes = [
+  'body',
+  'dreams',
+  'family',
+  'friends',
+  'habits',
+  'love',
+  'money',
+  'sex',
+  'sins',
+  'technology',
+  'travel',
+  'work',
+] as const
+
+/** How many questions come from the box, one in so many; 0: there is none. */
+export const boxes = [0, 4, 2, 1] as const

@@ -2,7 +2,7 @@
 import { createIdentity, toHex } from '../ballot/index.ts'
 import type { NewRoom, RoomOpened, Settings } from '../wire/wire.ts'
 import { newSeat, type Memory } from './memory.ts'
-import { sitDown, standUp, visited } from './steps.ts'
+import { outlive, sitDown, standUp, visited } from './steps.ts'
 import { Vault } from './vault.ts'
 import { browser, type World } from './world.ts'
 
@@ -17,6 +17,7 @@ export interface Remembered {
 }
 
 const MONTH = 30 * 24 * 60 * 60 * 1000
+const YEAR = 12 * MONTH
 
 export class Home {
   readonly #world: World
@@ -27,12 +28,20 @@ export class Home {
     this.#vault = new Vault(world.indexedDB)
   }
 
-  /** The rooms in which this phone has a part, the newest first. What was silent for a month is erased. */
+  /**
+   * The rooms in which this phone has a part, the newest first. Of a room that was silent for a month the seat is erased,
+   * and after a year what was asked there.
+   */
   async rooms(): Promise<Remembered[]> {
-    const all = await this.#vault.all()
-    const oldest = this.#world.clock.today() - MONTH
-    for (const { session, used } of all) if (used > 0 && used < oldest) await this.#vault.forget(session)
-    const mine = all.filter(({ current, used }) => current !== null && !(used > 0 && used < oldest))
+    const mine = []
+    for (const memory of await this.#vault.all()) {
+      const { session, code, current, used } = memory
+      const age = used > 0 ? this.#world.clock.today() - used : 0
+      if (age > YEAR) await this.#vault.forget(session)
+      else if (current === null) continue
+      else if (age > MONTH) await this.#vault.change(session, code, outlive)
+      else mine.push(memory)
+    }
     return mine.sort((a, b) => b.used - a.used).map(remembered)
   }
 

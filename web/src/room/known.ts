@@ -21,6 +21,9 @@ export const empty: Known = {
       own: false,
       lowest: false,
       decks: [],
+      heat: 3,
+      omit: [],
+      box: 0,
       language: '',
       name: '',
     },
@@ -31,11 +34,12 @@ export const empty: Known = {
   seats: [],
   forming: nobody,
   sealed: nobody,
-  pile: { decks: [], back: 0, left: 0, used: [] },
+  pile: { decks: [], back: 0, left: 0, used: [], box: 0 },
   question: {
     slot: 0,
     label: '',
     number: 0,
+    by: '',
     options: 2,
     texts: [],
     game: '',
@@ -51,6 +55,7 @@ export const empty: Known = {
   bag: { slot: 0, ballots: [], counts: [] },
   asks: { slot: 0, made: [], replies: [], without: [], paused: false, points: [] },
   standing: { round: 0, leader: '', reader: '', scores: [], ended: false, winners: [], empty: false, tooFew: false },
+  shelf: { decks: [], passed: [] },
 }
 
 /** The room after a view: a whole one (`from` 0) replaces everything, any other one the parts that it brings. */

@@ -17,6 +17,8 @@ export interface Memory {
   readonly seats: Readonly<Record<string, Seat>>
   /** Questions answered here, or seen voided or skipped. It stays until the room is burnt, whoever left. */
   readonly seen: readonly Seen[]
+  /** What was seen here is not told to other rooms. */
+  readonly erased?: boolean
 }
 
 /** A question that is not to be answered again: its label, and each of its texts without what is mere writing. */

@@ -2,7 +2,8 @@
 import { formatGame, parseLabel, sameQuestion } from '../ballot/index.ts'
 import { questionsOf, remaining, textsOf, type Deck } from '../deck/index.ts'
 import { find, optionsOf } from '../rules/index.ts'
-import type { Question, Settings, Text } from '../wire/wire.ts'
+import type { Question, Settings, Shelf, Text } from '../wire/wire.ts'
+import type { Known } from './api.ts'
 import { attempt } from './attempt.ts'
 import type { Setting } from './checks.ts'
 import { isSeen, type Seen } from './memory.ts'
@@ -19,23 +20,36 @@ const gameLine = ({ edition, end, choice, guard }: Settings): string | null =>
   choice === 'card' || choice === 'free' ? formatGame({ edition, end, choice, guard }) : null
 
 /** Why this phone does not take part in a question: an alarm's code, 'wait' while its deck is loading, or null. */
-export function refusal(question: Question, settings: Settings, seen: readonly Seen[], decks: Decks): string | null {
+export function refusal(
+  { question, room: { settings }, shelf }: Pick<Known, 'question' | 'room' | 'shelf'>,
+  seen: readonly Seen[],
+  decks: Decks,
+): string | null {
   if (!find(settings.edition) || question.game !== gameLine(settings)) return 'settings_changed'
   const known = seenOf(question.label, question.texts)
   if (!known) return 'texts_changed'
-  const wrong = wordsRefusal(question, settings, decks)
+  const wrong = wordsRefusal(question, settings, decks, shelf)
   return wrong ?? (isSeen(seen, known) ? 'question_seen' : null)
 }
 
-function wordsRefusal({ label, texts, options }: Question, settings: Settings, decks: Decks): string | null {
+function wordsRefusal(
+  { label, texts, options }: Question,
+  settings: Settings,
+  decks: Decks,
+  shelf: Shelf,
+): string | null {
   const parsed = attempt(() => parseLabel(label))
   const fits = (kind: string | undefined, printed: readonly Text[] | null): string | null =>
     printed && sameTexts(printed, texts) && options === optionsOf(kind ?? '') ? null : 'texts_changed'
   if (!parsed) return 'texts_changed'
   if ('own' in parsed) {
     const language = texts[0]?.language ?? ''
-    return fits(find(settings.edition)?.kinds[0], settings.own ? [{ language, text: parsed.own }] : null)
+    const may = settings.own || settings.box > 0
+    return fits(find(settings.edition)?.kinds[0], may ? [{ language, text: parsed.own }] : null)
   }
+  // What the group brought along is taken as it is asked: its phones show it in all its languages.
+  const brought = settings.decks.includes(parsed.deck) && shelf.decks.find(({ id }) => id === parsed.deck)
+  if (brought) return fits(brought.kind, texts)
   const deck = decks[parsed.deck] ?? 'loading'
   if (deck === 'loading') return 'wait'
   return deck === 'none' ? 'texts_changed' : fits(deck.kind, textsOf(deck, label))
@@ -46,29 +60,32 @@ const sameTexts = (a: readonly Text[], b: readonly Text[]): boolean =>
 
 type Printed = { label: string; texts: Text[] }[]
 
-/** What was asked in this room, by the server's word, and what this phone remembers. */
+/** What is not to be asked: by the server's word about the room, and as this phone remembers it. */
 export interface Past {
-  readonly used: readonly string[]
+  readonly known: Known
   readonly seen: readonly Seen[]
 }
 
-/** The questions of a card, named as `deck/card`, that were not here yet, in other words either. */
-export function questionsLeft(name: string, decks: Decks, { used, seen }: Past): Printed {
+/** The questions of a card, named as `deck/card`, that the group wants and that were not here yet, in other words either. */
+export function questionsLeft(name: string, decks: Decks, { known, seen }: Past): Printed {
+  const { pile, room, shelf } = known
   const deck = decks[name.split('/')[0] ?? '']
   const card = typeof deck === 'object' && deck.cards.find((one) => name === `${deck.id}/${one.card}`)
   if (typeof deck !== 'object' || !card) return []
-  return questionsOf(deck, card).filter(({ label, texts }) => {
-    const known = seenOf(label, texts)
-    return known !== null && !used.includes(label) && !isSeen(seen, known)
+  return questionsOf(deck, card).filter(({ label, texts, heat, theme }) => {
+    const is = seenOf(label, texts)
+    const wanted = heat <= room.settings.heat && !room.settings.omit.includes(theme) && !shelf.passed.includes(label)
+    return is !== null && wanted && !pile.used.includes(label) && !isSeen(seen, is)
   })
 }
 
-/** The cards of these decks of which nothing was asked yet, as `deck/card`; none while a deck is on its way. */
-export function cardsLeft(ids: readonly string[], decks: Decks, past: Past): string[] {
-  const all = ids.map((id) => decks[id] ?? 'loading')
-  if (all.includes('loading')) return []
+/** The cards of the room's decks of which nothing was asked yet, as `deck/card`; none while a deck is on its way. */
+export function cardsLeft(decks: Decks, past: Past): string[] {
+  const { pile, room } = past.known
+  const all = room.settings.decks.map((id) => decks[id] ?? 'loading')
+  if (all.includes('loading') || room.settings.box === 1) return []
   const names = all.flatMap((deck) =>
-    typeof deck === 'string' ? [] : remaining(deck, past.used).map(({ card }) => `${deck.id}/${card}`),
+    typeof deck === 'string' ? [] : remaining(deck, pile.used).map(({ card }) => `${deck.id}/${card}`),
   )
   return names.filter((name) => questionsLeft(name, decks, past).length > 0)
 }

@@ -49,7 +49,7 @@ export class Room extends Core implements RoomModel {
   }
 
   #left(card: string): RoomModel['others'] {
-    return questionsLeft(card, this.shelf.decks, { used: this.facts.pile.used, seen: this.memory?.seen ?? [] })
+    return questionsLeft(card, this.shelf.decks, { known: this.facts, seen: this.memory?.seen ?? [] })
   }
 
   // The table and its company
@@ -63,7 +63,7 @@ export class Room extends Core implements RoomModel {
       await this.change(remember.sitDown(newSeat(toHex(id), toHex(secret))))
       await this.change(remember.wish(name, who.figure, who.language))
       this.introduce()
-      return this.#ask({ join: { ...who, name, practice: false } })
+      return this.wish({ join: { ...who, name, practice: false } })
     })
   }
 
@@ -74,38 +74,38 @@ export class Room extends Core implements RoomModel {
       const { epoch } = known.sealed
       const statement = { session: fromHex(this.session), epoch }
       const sig = toHex(sign(identityOf(seat), 'leave', statement, this.world.random))
-      const rejected = await this.#ask({ leave: { epoch, sig } })
+      const rejected = await this.wish({ leave: { epoch, sig } })
       if (!rejected && known.room.host !== seat.id) await this.change(remember.standUp)
       return rejected
     })
   }
 
   remove(seat: string): Reply {
-    return this.#ask({ remove: { seat } })
+    return this.wish({ remove: { seat } })
   }
 
   order(seats: string[]): Reply {
-    return this.#ask({ order: { seats } })
+    return this.wish({ order: { seats } })
   }
 
   pair(seat: string, other: string): Reply {
-    return this.#ask({ pair: { seat, other } })
+    return this.wish({ pair: { seat, other } })
   }
 
   settings(settings: Settings): Reply {
-    return this.#ask({ settings })
+    return this.wish({ settings })
   }
 
   passHost(seat: string): Reply {
-    return this.#ask({ host: { seat } })
+    return this.wish({ host: { seat } })
   }
 
   closeDoor(): Reply {
-    return this.#ask({ close: { epoch: this.facts.forming.epoch } })
+    return this.wish({ close: { epoch: this.facts.forming.epoch } })
   }
 
   reopen(): Reply {
-    return this.#ask({ reopen: { epoch: this.facts.forming.epoch } })
+    return this.wish({ reopen: { epoch: this.facts.forming.epoch } })
   }
 
   compare(): Reply {
@@ -115,7 +115,7 @@ export class Room extends Core implements RoomModel {
       if (this.alarm?.scope === 'room') return refuse(this.alarm.code)
       const outcome = await this.change(remember.reveal(forming.epoch, listOf(forming)))
       if ('not' in outcome) return refuse(outcome.not)
-      return this.#ask({ reveal: { epoch: forming.epoch, nonce: outcome.is } })
+      return this.wish({ reveal: { epoch: forming.epoch, nonce: outcome.is } })
     })
   }
 
@@ -126,26 +126,26 @@ export class Room extends Core implements RoomModel {
       if (!list || !picturesFor(this.session, forming.epoch, list, forming.members)) return refuse('not_revealed')
       if (this.alarm?.scope === 'room') return refuse(this.alarm.code)
       const outcome = await this.change(remember.same(forming.epoch))
-      return 'not' in outcome ? refuse(outcome.not) : this.#ask({ same: { epoch: forming.epoch } })
+      return 'not' in outcome ? refuse(outcome.not) : this.wish({ same: { epoch: forming.epoch } })
     })
   }
 
   // The round
 
   start(): Reply {
-    return this.#ask({ start: { game: this.facts.room.game + 1 } })
+    return this.wish({ start: { game: this.facts.room.game + 1 } })
   }
 
   first(seat: string): Reply {
-    return this.#ask({ first: { game: this.facts.room.game, seat } })
+    return this.wish({ first: { game: this.facts.room.game, seat } })
   }
 
   draw(): Reply {
-    return this.#ask({ draw: { slot: this.facts.room.nextSlot } })
+    return this.wish({ draw: { slot: this.facts.room.nextSlot } })
   }
 
   put(label: string, texts: Text[]): Reply {
-    return this.#ask({ put: { slot: this.facts.room.nextSlot, label, texts } })
+    return this.wish({ put: { slot: this.facts.room.nextSlot, label, texts } })
   }
 
   own(text: string): Reply {
@@ -156,7 +156,7 @@ export class Room extends Core implements RoomModel {
   }
 
   read(): Reply {
-    return this.#ask({ read: { slot: this.#slot } })
+    return this.wish({ read: { slot: this.#slot } })
   }
 
   /** Agrees to answer in a company without exactly these people, until all are back or others are missing. */
@@ -229,23 +229,23 @@ export class Room extends Core implements RoomModel {
   }
 
   pour(): Reply {
-    return this.#ask({ pour: { slot: this.#slot } })
+    return this.wish({ pour: { slot: this.#slot } })
   }
 
   skip(): Reply {
-    return this.#ask({ skip: { slot: this.#slot } })
+    return this.wish({ skip: { slot: this.#slot } })
   }
 
   pause(on: boolean): Reply {
-    return this.#ask({ pause: { slot: this.#slot, on } })
+    return this.wish({ pause: { slot: this.#slot, on } })
   }
 
   voidQuestion(): Reply {
-    return this.#ask({ void: { slot: this.#slot } })
+    return this.wish({ void: { slot: this.#slot } })
   }
 
   goOnWithout(missing: string[]): Reply {
-    return this.#ask({ without: { slot: this.#slot, missing: [...missing].sort() } })
+    return this.wish({ without: { slot: this.#slot, missing: [...missing].sort() } })
   }
 
   /** They count as passing here as soon as the server goes on without them too. */
@@ -262,7 +262,7 @@ export class Room extends Core implements RoomModel {
   }
 
   end(): Reply {
-    return this.#ask({ end: { game: this.facts.room.game } })
+    return this.wish({ end: { game: this.facts.room.game } })
   }
 
   // This phone
@@ -281,7 +281,7 @@ export class Room extends Core implements RoomModel {
     return this.facts.question.slot
   }
 
-  #ask(body: Body): Reply {
+  wish(body: Body): Reply {
     return this.#try(() => this.ask(body))
   }
 

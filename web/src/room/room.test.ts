@@ -238,7 +238,8 @@ describe('a company', () => {
     const reader = phones.find((phone) => phone.room.mine.id === server.state.standing.reader) as Phone
     await until(() => reader.room.offered)
     expect(reader.room.mine.duty).toBe('choose')
-    const questions = [{ label: 'small/001/1', texts: [{ language: 'en', text: 'Do you sing?' }] }]
+    const texts = [{ language: 'en', text: 'Do you sing?' }]
+    const questions = [{ label: 'small/001/1', texts, heat: 1, theme: 'work' }]
     expect(reader.room.offered).toEqual({ card: 'small/001', questions })
     expect(phones.filter((phone) => phone.room.offered)).toEqual([reader])
     server.put('small/001/1', [{ language: 'en', text: 'Do you sing?' }])

@@ -1,12 +1,13 @@
 /** The decks that this page has fetched, and those that it cannot have. */
 import { sha512 } from '@noble/hashes/sha2.js'
 import { toHex } from '../ballot/index.ts'
-import { DeckError, isShipped, load } from '../deck/index.ts'
+import { DeckError, isBrought, isShipped, load } from '../deck/index.ts'
 import type { Decks } from './question.ts'
 import type { World } from './world.ts'
 
 export class Shelf {
   #decks: Decks = {}
+  readonly #parts: Record<string, number> = {}
   readonly #world: World
   readonly #changed: () => void
 
@@ -19,13 +20,17 @@ export class Shelf {
     return this.#decks
   }
 
-  /** Fetches a deck, once. One that the page was built without, or that reads otherwise, stays 'none'. */
-  want(id: string): void {
-    if (id === '' || id in this.#decks) return
-    if (!isShipped(id, this.#world.digests)) return this.#put(id, 'none')
+  /**
+   * Fetches a deck, once; one that is brought to a room anew whenever parts of it have come. One that the page was
+   * built without, or that reads otherwise, stays 'none'.
+   */
+  want(id: string, room = '', parts = 0): void {
+    if (id === '' || (id in this.#decks && this.#parts[id] === parts)) return
+    this.#parts[id] = parts
+    if (!isShipped(id, this.#world.digests) && !isBrought(id)) return this.#put(id, 'none')
     this.#put(id, 'loading')
     const { base, fetch, digests } = this.#world
-    load(id, { base, fetch, digests, sha512: (bytes) => toHex(sha512(bytes)) }).then(
+    load(id, { base, fetch, digests, sha512: (bytes) => toHex(sha512(bytes)) }, room).then(
       (deck) => this.#arrived(id, deck),
       (error: unknown) => {
         if (error instanceof DeckError && error.code === 'changed') this.#arrived(id, 'none')

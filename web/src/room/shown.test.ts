@@ -266,17 +266,47 @@ describe('the room as shown', () => {
     expect(shown.laid).toEqual({ b: 1, c: 2 })
   })
 
-  it('plays a result by the game that it came in, though the group has chosen another', () => {
-    const game = 'privacy;end=30;choice=card;guard=off;v=1'
-    const room = { ...lobby.room, settings: { ...lobby.room.settings, edition: 'nolimit' } }
-    const known = {
-      ...reckoned,
-      room,
-      question: { ...reckoned.question, game },
-      standing: { ...reckoned.standing, ended: true },
-    }
-    player.follow(known, true)
-    expect(shown).toMatchObject({ stage: 'ended', gained, scores: { a: 8, b: 6, c: 6, d: 5 } })
+  describe('at the end of a game, of which the group may choose another', () => {
+    const question = { ...reckoned.question, game: 'privacy;end=30;choice=card;guard=off;v=1' }
+    const over = { ...reckoned, question, room: lobby.room, standing: { ...reckoned.standing, ended: true } }
+    const next = (edition: string): Known => ({
+      ...over,
+      room: { ...lobby.room, settings: { ...lobby.room.settings, edition } },
+    })
+
+    it('keeps the winners while the same one is next', () => {
+      player.follow(over, true)
+      player.follow(next('privacy'), false)
+      expect(shown).toMatchObject({ stage: 'ended', gained, scores: { a: 8, b: 6, c: 6, d: 5 } })
+    })
+
+    it.each([true, false])(
+      'leaves the winners for the lobby once another one is next; on a page that comes in: %s',
+      (instant) => {
+        if (!instant) player.follow(over, true)
+        player.follow(next('nolimit'), instant)
+        expect(shown).toMatchObject({ stage: 'lobby', question: null, counts: null, gained: {} })
+      },
+    )
+
+    it('shows the winners at once where the first one is next again', () => {
+      player.follow(next('nolimit'), true)
+      player.follow(over, false)
+      expect(shown.stage).toBe('ended')
+    })
+
+    it('still plays the last result first, by the game that it came in', () => {
+      player.follow(full, false)
+      player.follow(next('nolimit'), false)
+      expect(shown.stage).toBe('pouring')
+      const stages = new Set<string>()
+      for (let i = 0; i < 600; i++) {
+        clock.turn(100)
+        stages.add(shown.stage)
+        if (shown.stage === 'talk') expect(shown).toMatchObject({ gained, scores: { a: 8, b: 6, c: 6, d: 5 } })
+      }
+      expect([...stages]).toEqual(['pouring', 'asking', 'talk', 'lobby'])
+    })
   })
 
   it.each(['skipped', 'voided', 'withdrawn'])('goes back to the pile when a question is %s', (fate) => {

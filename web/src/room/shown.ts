@@ -38,14 +38,11 @@ function isAnswered(known: Known, ask: number): boolean {
   return !isPlaying(known) || question.asked.every(({ id }) => replied.includes(id) || gone(id))
 }
 
-/** Whether the game that is over is the next one too: the host has chosen no other. */
-const isNext = (known: Known): boolean => editionOf(known)?.name === known.room.settings.edition
-
 /** Where the room as known is. */
 function goalOf(known: Known): Position {
   const { room, standing, question } = known
   const { slot } = question
-  if (!room.started) return at(slot, standing.ended && isNext(known) ? 'ended' : 'lobby')
+  if (!room.started) return at(slot, standing.ended ? 'ended' : 'lobby')
   if (isPlaying(known)) return isPoured(known) ? askOf(known) : at(slot, openStage(known))
   const played = isOpen(known) || (isReckoned(known) && standing.round > 0)
   const next = standing.reader === '' ? 'first' : 'draw'
@@ -91,12 +88,20 @@ interface Next {
 /** The next step from a position, or null where there is none to take. */
 function nextOf(known: Known, from: Position): Next | null {
   const goal = goalOf(known)
-  const played = from.slot === goal.slot && from.stage !== 'lobby' && isPoured(known) && rank(goal) >= POURING
+  if (goal.stage === 'ended' && from.slot === goal.slot && ['ended', 'lobby'].includes(from.stage))
+    return afterEnd(known, from)
+  const played = from.slot === goal.slot && isPoured(known) && rank(goal) >= POURING
   if (played) return playOf(known, from, goal)
   const read = from.slot === goal.slot && goal.stage === 'reading'
   if (read && from.stage === 'answer') return null
   if (read && from.stage === 'reading') return { to: at(goal.slot, 'answer'), after: DURATION.unread }
   return from.slot === goal.slot && from.stage === goal.stage ? null : { to: goal, after: 0 }
+}
+
+/** A game is over: its winners stand until the host has chosen another game. */
+function afterEnd(known: Known, { slot, stage }: Position): Next | null {
+  const to = at(slot, editionOf(known)?.name === known.room.settings.edition ? 'ended' : 'lobby')
+  return to.stage === stage ? null : { to, after: 0 }
 }
 
 function playOf(known: Known, from: Position, goal: Position): Next | null {

@@ -66,6 +66,7 @@ export function situation(change: Change = {}): Situation {
       slot: 4,
       label: 'own/Do you sing?',
       number: 0,
+      by: '',
       options: optionsOf(find(edition)?.kinds[0] ?? ''),
       texts,
       game: `${edition};end=30;choice=card;guard=${guard ? 'on' : 'off'};v=1`,

@@ -55,6 +55,12 @@ export const visited =
   (name: string, used: number) =>
   (memory: Memory): Step<true> => [{ ...memory, name, used }, true]
 
+/** What was asked here is not offered to be left out elsewhere. */
+export const eraseAsked = (memory: Memory): Step<true> => [{ ...memory, erased: true }, true]
+
+/** Of a room that was silent for long only what was asked there stays, for other evenings. */
+export const outlive = (memory: Memory): Step<true> => [{ ...memory, seats: {}, current: null }, true]
+
 const without = <T>(record: Readonly<Record<number, T>>, upTo: number): Record<number, T> =>
   Object.fromEntries(Object.entries(record).filter(([slot]) => Number(slot) > upTo))
 

@@ -108,6 +108,10 @@ export class Fake implements RoomModel {
     return this.#fine()
   }
 
+  wish(): Reply {
+    return this.#fine()
+  }
+
   dismiss(): void {
     this.rejected = null
   }

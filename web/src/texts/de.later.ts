@@ -8,6 +8,7 @@ const names = listed('de')
 const compared = share('de', 'von', 'hat verglichen', 'haben verglichen')
 const wins = (winners: string[]) => `${names(winners)} ${winners.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}`
 const points = counted('de', 'Punkt', 'Punkte')
+const questions = counted('de', 'Frage', 'Fragen')
 
 const reload = 'Lade die Seite neu; dein Platz bleibt.'
 const wait = 'Warte, bis der Bildschirm nachkommt.'
@@ -21,6 +22,9 @@ const rejections = {
   no_room: ['Zu diesem Code gibt es keinen Raum.', 'Frag noch einmal nach dem Code.'],
   room_full: ['Alle Plätze sind besetzt.', 'Schau am Tischbildschirm zu oder warte, bis jemand geht.'],
   name_bad: ['Dieser Name geht nicht.', 'Nimm einen mit höchstens 30 Zeichen in einer Zeile.'],
+  deck_bad: ['Dieser Stapel lässt sich hier nicht spielen.', 'Sieh seine Fragen durch und leg ihn noch einmal dazu.'],
+  decks_full: ['In diesem Raum liegen schon vier eigene Stapel.', 'Spielt mit denen, oder legt Fragen in den Kasten.'],
+  box_full: ['Der Fragenkasten ist voll.', 'Spielt erst ein paar davon.'],
   name_taken: ['So heißt hier schon jemand.', 'Häng einen Buchstaben an oder nimm einen Spitznamen.'],
   figure_taken: ['Bei dieser Figur war jemand schneller.', 'Such dir eine andere aus.'],
   not_host: ['Das kann nur, wer den Raum leitet.', 'Bitte darum oder lass dir die Leitung geben.'],
@@ -108,13 +112,14 @@ export const later: typeof Later = {
   alarm: { by: alarms as Readonly<Record<string, string>> },
   rejected: { by: rejections as Readonly<Record<string, Rejection>> },
   first: {
+    title: 'Wer fängt an?',
     hint: 'Ein Tipp auf irgendeinem Handy genügt.',
     lots: 'Weiß keiner: auslosen',
   },
   say: {
     yours: 'Sag deinen Tipp laut',
     before: 'Stell deinen Tipp ein',
-    hint: 'Einer nach dem anderen, ab dem, der vorliest. Wer lange nichts sagt, kommt zuletzt.',
+    hint: 'Wer vorliest, fängt an; wer schweigt, kommt zuletzt.',
     go: (n) => `Ich sage ${n}`,
     ready: (n) => `${n} ist eingestellt. Warte, bis du dran bist.`,
   },
@@ -138,6 +143,8 @@ export const later: typeof Later = {
     body: 'Bei der nächsten bist du wieder dabei.',
   },
   end: {
+    nobody: 'Das Spiel ist aus',
+    place: (n) => `${n}.`,
     rounds: (n) => `Nach ${rounds(n)}.`,
     title: wins,
     titleYou: 'Du gewinnst',
@@ -193,7 +200,79 @@ export const later: typeof Later = {
     go: 'Raum öffnen',
     failed: 'Der Raum ließ sich nicht öffnen. Versuch es gleich noch einmal.',
   },
+  asked: {
+    by: (name: string) => `von ${name}`,
+    questions,
+    later: 'Eigene Stapel kommen im Warteraum dazu.',
+    add: 'Eigenen Stapel dazulegen',
+    bring: (name: string, n: number) => `${name}: ${questions(n)}`,
+    none: 'Auf diesem Handy liegt kein Stapel, der passt.',
+    write: 'Fragen schreiben oder einlesen',
+    heat: 'Wie heiß?',
+    heats: {
+      1: ['Mild', 'Geht auch mit Kollegen und Schwiegereltern.'],
+      2: ['Bis pikant', 'Heikel, aber nicht im Bett.'],
+      3: ['Alles', 'Auch die scharfen Fragen.'],
+    },
+    omit: (out: string[]) => (out.length > 0 ? `Weggelassen: ${out.join(', ')}` : 'Themen weglassen'),
+    omitHint: 'Themen, die wegbleiben',
+    themes: {
+      body: 'Körper',
+      dreams: 'Träume',
+      family: 'Familie',
+      friends: 'Freundschaft',
+      habits: 'Gewohnheiten',
+      love: 'Liebe',
+      money: 'Geld',
+      sex: 'Sex',
+      sins: 'Kleine Sünden',
+      technology: 'Handy und Bildschirm',
+      travel: 'Reisen',
+      work: 'Arbeit',
+    },
+    box: 'Fragenkasten',
+    boxes: {
+      0: ['Keiner', 'Nur, was auf den Karten steht.'],
+      4: ['Jede vierte', 'Alle schreiben, niemand weiß, von wem.'],
+      2: ['Jede zweite', 'Halb Karten, halb Eigenes.'],
+      1: ['Nur daraus', 'Die Karten bleiben in der Schachtel.'],
+    },
+    earlier: 'Frühere Abende',
+    earlierHint: (n: number) =>
+      n === 0
+        ? 'Von diesen Stapeln war auf diesem Handy noch nichts dran.'
+        : `Von diesen Stapeln ${n === 1 ? 'war' : 'waren'} ${questions(n)} auf diesem Handy schon dran. Es merkt sich welche, nie eine Antwort.`,
+    pass: (n: number) => (n === 1 ? 'Diese weglassen' : `Diese ${n} weglassen`),
+    passed: 'In diesem Raum bleiben sie weg.',
+    erase: 'Vergessen, was dran war',
+    eraseTitle: 'Vergessen, was dran war?',
+    eraseBody: 'Dann können Fragen früherer Abende wiederkommen.',
+  },
+  box: {
+    hint: 'Niemand erfährt, von wem eine Frage ist; die anderen sehen nur, wie viele im Kasten liegen.',
+    label: { en: 'Deine Frage, auf Englisch', de: 'Deine Frage' },
+    write: 'Alle sehen sie so, wie du sie schreibst.',
+    writeIn: {
+      de: 'Schreib auf Deutsch, in der Sprache am Tisch: Eine andere könnte dich verraten.',
+      en: 'Schreib auf Englisch, in der Sprache am Tisch: Eine andere könnte dich verraten.',
+    },
+    go: 'In den Kasten',
+    in: 'Sie liegt drin. Noch eine?',
+    inside: (n: number) => (n === 0 ? 'Der Kasten ist leer.' : `${questions(n)} im Kasten.`),
+    choose: (n: number) => `Eine aus dem Kasten (${n})`,
+  },
   lobby: {
+    small: 'Ihr seid wenige',
+    smallTitle: 'Ihr seid eine kleine Runde',
+    fewer: (n) => `Gedacht ist es ab ${people(n)}. Zu so wenigen errät man leichter, wer was gesagt hat.`,
+    scan: 'Scannen oder den Code eintippen.',
+    copy: 'Link kopieren',
+    copied: 'Kopiert',
+    address: 'Andere Adresse',
+    table: 'Tischbildschirm',
+    tableHint: 'Für Fernseher oder Laptop. Es geht auch ohne.',
+    fiveOrFewer:
+      'Zu fünft oder weniger errät man leicht, wer Ja gesagt hat. Die Regeln raten, sehr heikle Fragen wegzulassen: „Die nicht“ steht auf jedem Handy.',
     four: 'Zu viert verrät ein Ergebnis viel: Sagen drei Ja, weiß, wer Nein gesagt hat, die Antworten aller. Und zwei, die sich absprechen, kennen auch die anderen beiden.',
     three:
       'Zu dritt verrät ein Ergebnis sehr viel: Wer eine andere Antwort kennt, kann die dritte ausrechnen. Spielt nur, was ihr auch laut sagen könntet.',
@@ -246,6 +325,8 @@ export const later: typeof Later = {
     ownBad: 'Schreib erst eine Frage.',
   },
   menu: {
+    asked: 'Was gefragt wird',
+    box: 'Fragenkasten',
     secret: 'Was ist hier geheim?',
     promises: 'Drei Versprechen',
     invite: 'Code und QR',
@@ -320,5 +401,45 @@ export const later: typeof Later = {
     offline: 'Keine Verbindung. Wir versuchen es weiter.',
     newcomers: (who) => `${names(who)} ${who.length === 1 ? 'kommt' : 'kommen'} dazu. Vergleicht noch einmal.`,
     paused: 'Es sind zu wenige da. Wartet, oder lasst das Spiel beenden.',
+  },
+  home: {
+    line: 'Wie viele von uns haben schon einmal …?',
+    about:
+      'Fünf Spiele für drei bis zwölf Leute an einem Tisch. Schätzt, wie viele Ja sagen. Wer es war, bleibt im Beutel.',
+    open: 'Raum öffnen',
+    decks: 'Eigene Fragen',
+    codeHint: 'Fünf Buchstaben, oder der ganze Link.',
+    codeBad: 'Ein Code hat fünf Buchstaben, nie I, L oder O. Schau noch einmal nach.',
+    join: 'Mitspielen',
+    yours: 'Auf diesem Handy',
+    continueAs: (name, code) => `Weiter als ${name} in ${code}`,
+    continueHost: (code) => `${code} weiter leiten`,
+    forget: (code) => `${code} vergessen`,
+    unknown: 'Zu diesem Code gibt es keinen Raum. Frag noch einmal nach oder öffne selbst einen.',
+  },
+  recover: {
+    title: (name) => `Bist du ${name}?`,
+    hint: 'Dieses Handy hat in diesem Raum schon einen Platz.',
+    same: (name) => `Weiter als ${name}`,
+    other: 'Ich bin jemand anderes',
+    otherHint: (name) => `Der Platz von ${name} bleibt im Raum, aber nicht mehr auf diesem Handy.`,
+  },
+  line: {
+    elsewhereTitle: 'In einem anderen Tab offen',
+    elsewhere: 'Dein Platz ist in einem anderen Tab oder Fenster in Gebrauch.',
+    here: 'Hier weiterspielen',
+    removedTitle: 'Du wurdest aus dem Raum genommen',
+    removed: 'Wer den Raum leitet, hat diesen Platz entfernt. Frag am Tisch nach, falls das ein Versehen war.',
+    goneTitle: 'Diesen Raum gibt es nicht mehr',
+    gone: 'Er wurde gelöscht. Auf dem Server ist nichts davon geblieben.',
+    missingTitle: 'Diesen Raum gibt es nicht',
+    missing: 'Frag noch einmal nach dem Code, oder öffne selbst einen Raum.',
+    home: 'Zur ersten Seite',
+  },
+  join: {
+    room: (code) => `Raum ${code}`,
+  },
+  word: {
+    save: 'Speichern',
   },
 }

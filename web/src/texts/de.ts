@@ -25,7 +25,6 @@ export const de: First = {
     cancel: 'Abbrechen',
     close: 'Schließen',
     back: 'Zurück',
-    save: 'Speichern',
     you: 'du',
     practice: 'Übung',
     away: 'weg',
@@ -36,36 +35,15 @@ export const de: First = {
   },
 
   home: {
-    line: 'Wie viele von uns haben schon einmal …?',
-    about:
-      'Fünf Spiele für drei bis zwölf Leute an einem Tisch. Schätzt, wie viele Ja sagen. Wer es war, bleibt im Beutel.',
-    open: 'Raum öffnen',
     code: 'Code des Raums',
-    codeHint: 'Fünf Buchstaben, oder der ganze Link.',
-    codeBad: 'Ein Code hat fünf Buchstaben, nie I, L oder O. Schau noch einmal nach.',
-    join: 'Mitspielen',
-    yours: 'Auf diesem Handy',
-    continueAs: (name, code) => `Weiter als ${name} in ${code}`,
-    continueHost: (code) => `${code} weiter leiten`,
-    forget: (code) => `${code} vergessen`,
-    unknown: 'Zu diesem Code gibt es keinen Raum. Frag noch einmal nach oder öffne selbst einen.',
   },
 
   opening: {
     change: 'Einstellungen',
   },
 
-  recover: {
-    title: (name) => `Bist du ${name}?`,
-    hint: 'Dieses Handy hat in diesem Raum schon einen Platz.',
-    same: (name) => `Weiter als ${name}`,
-    other: 'Ich bin jemand anderes',
-    otherHint: (name) => `Der Platz von ${name} bleibt im Raum, aber nicht mehr auf diesem Handy.`,
-  },
-
   join: {
     title: 'Wer bist du?',
-    room: (code) => `Raum ${code}`,
     name: 'Dein Name',
     nameBad: 'Schreib einen Namen, unter dem dich die anderen kennen.',
     figure: 'Deine Figur',
@@ -84,12 +62,6 @@ export const de: First = {
     wait: (host) => `${host} schließt die Tür, wenn alle da sind.`,
     waitNobody: 'Wenn alle da sind, wird die Tür geschlossen.',
     invite: 'Die anderen hereinlassen',
-    scan: 'Scannen oder den Code eintippen.',
-    copy: 'Link kopieren',
-    copied: 'Kopiert',
-    address: 'Andere Adresse',
-    table: 'Tischbildschirm',
-    tableHint: 'Für Fernseher oder Laptop. Es geht auch ohne.',
     clockwise: 'Plätze im Uhrzeigersinn',
     coupleHint: 'Paare sollten nicht nebeneinander sitzen.',
     close: 'Tür schließen',
@@ -97,11 +69,6 @@ export const de: First = {
     committing: (waiting) => `Es fehlt noch das Handy von ${names(waiting)}.`,
     tooFew: 'Mindestens drei, sonst kann keine Antwort geheim bleiben.',
     tooMany: (n) => `Höchstens ${people(n)}.`,
-    fewer: (n) => `Gedacht ist es ab ${people(n)}. Zu so wenigen errät man leichter, wer was gesagt hat.`,
-    small: 'Ihr seid wenige',
-    smallTitle: 'Ihr seid eine kleine Runde',
-    fiveOrFewer:
-      'Zu fünft oder weniger errät man leicht, wer Ja gesagt hat. Die Regeln raten, sehr heikle Fragen wegzulassen: „Die nicht“ steht auf jedem Handy.',
     fewReal: 'Weniger als drei echte Menschen: Wer die Übungsspieler laufen lässt, kann deine Antwort ausrechnen.',
     tryout: 'Erst allein probieren',
     minutes: (end, minutes) => `${end}: etwa ${minutes} Min.`,
@@ -169,10 +136,6 @@ export const de: First = {
       voided: 'Die Frage wurde aufgegeben.',
       skipped: `Die nicht. ${you ? 'Du ziehst' : 'Dieselbe Person zieht'} noch einmal.`,
     })[fate] ?? '',
-
-  first: {
-    title: 'Wer fängt an?',
-  },
 
   say: {
     turn: (name) => `${name} sagt einen Tipp`,
@@ -272,9 +235,7 @@ export const de: First = {
   },
 
   end: {
-    nobody: 'Das Spiel ist aus',
     next: (game) => `Als Nächstes: ${game}`,
-    place: (n) => `${n}.`,
     points,
   },
 
@@ -290,16 +251,6 @@ export const de: First = {
   line: {
     connecting: 'Einen Augenblick …',
     offline: 'Keine Verbindung. Wir versuchen es weiter; dein Platz ist sicher.',
-    elsewhereTitle: 'In einem anderen Tab offen',
-    elsewhere: 'Dein Platz ist in einem anderen Tab oder Fenster in Gebrauch.',
-    here: 'Hier weiterspielen',
-    removedTitle: 'Du wurdest aus dem Raum genommen',
-    removed: 'Wer den Raum leitet, hat diesen Platz entfernt. Frag am Tisch nach, falls das ein Versehen war.',
-    goneTitle: 'Diesen Raum gibt es nicht mehr',
-    gone: 'Er wurde gelöscht. Auf dem Server ist nichts davon geblieben.',
-    missingTitle: 'Diesen Raum gibt es nicht',
-    missing: 'Frag noch einmal nach dem Code, oder öffne selbst einen Raum.',
-    home: 'Zur ersten Seite',
   },
 
   alarm: {

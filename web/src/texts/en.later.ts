@@ -8,6 +8,7 @@ const names = listed('en')
 const players = counted('en', 'player', 'players')
 const compared = share('en', 'of', 'has compared', 'have compared')
 const points = counted('en', 'point', 'points')
+const questions = counted('en', 'question', 'questions')
 
 const reload = 'Reload the page; your seat stays.'
 const wait = 'Wait for the screen to follow.'
@@ -21,6 +22,9 @@ const rejections = {
   no_room: ['There is no room with this code.', 'Ask for the code once more.'],
   room_full: ['All seats are taken.', 'Watch on the shared table, or wait until somebody leaves.'],
   name_bad: ['This name cannot be used.', 'Take one of up to 30 characters without line breaks.'],
+  deck_bad: ['This deck cannot be played here.', 'Look through its questions, and bring it again.'],
+  decks_full: ['This room has four decks of its own already.', 'Play with these, or put questions into the box.'],
+  box_full: ['The question box is full.', 'Play a few of them first.'],
   name_taken: ['Somebody here has this name already.', 'Add a letter, or take a nickname.'],
   figure_taken: ['Somebody was faster with this figure.', 'Choose another one.'],
   not_host: ['Only the host can do this.', 'Ask the host, or let the hosting be passed on.'],
@@ -90,6 +94,7 @@ export const later = {
   rejected: { by: rejections as Readonly<Record<string, Rejection>> },
   /** The group says who begins, in games that ask it. */
   first: {
+    title: 'Who begins?',
     hint: 'One tap on any phone settles it.',
     lots: 'Nobody knows: draw lots',
   },
@@ -97,7 +102,7 @@ export const later = {
   say: {
     yours: 'Say your guess aloud',
     before: 'Set your guess',
-    hint: 'One after the other, from the reader on. Whoever is silent for long comes last.',
+    hint: 'One after the other, from the reader on. The silent come last.',
     go: (n: string) => `I say ${n}`,
     ready: (n: string) => `${n} is set. Wait for your turn.`,
   },
@@ -119,6 +124,8 @@ export const later = {
     body: 'You are asked again at the next one.',
   },
   end: {
+    nobody: 'The game is over',
+    place: (n: number) => `${n}.`,
     rounds: (n: number) => `After ${rounds(n)}.`,
     title: (winners: string[]) => (winners.length === 1 ? `${names(winners)} wins` : `${names(winners)} win together`),
     titleYou: 'You win',
@@ -175,7 +182,79 @@ export const later = {
     go: 'Open the room',
     failed: 'The room could not be opened. Try again in a moment.',
   },
+  asked: {
+    by: (name: string) => `by ${name}`,
+    questions,
+    later: 'Decks of your own are added in the lobby.',
+    add: 'Add a deck of your own',
+    bring: (name: string, n: number) => `${name}: ${questions(n)}`,
+    none: 'No deck that fits lies on this phone.',
+    write: 'Write or import questions',
+    heat: 'How hot?',
+    heats: {
+      1: ['Mild', 'For colleagues and in-laws.'],
+      2: ['Up to spicy', 'Delicate, but not in bed.'],
+      3: ['Everything', 'Hot questions too.'],
+    } as Readonly<Record<1 | 2 | 3, readonly [name: string, hint: string]>>,
+    omit: (out: string[]) => (out.length > 0 ? `Left out: ${out.join(', ')}` : 'Leave themes out'),
+    omitHint: 'Themes that are left out',
+    themes: {
+      body: 'Body',
+      dreams: 'Dreams',
+      family: 'Family',
+      friends: 'Friends',
+      habits: 'Habits',
+      love: 'Love',
+      money: 'Money',
+      sex: 'Sex',
+      sins: 'Small sins',
+      technology: 'Phones and screens',
+      travel: 'Travel',
+      work: 'Work',
+    } as Readonly<Record<string, string>>,
+    box: 'Question box',
+    boxes: {
+      0: ['None', 'Only what stands on the cards.'],
+      4: ['One in four', 'Everybody writes, nobody knows whose it is.'],
+      2: ['Every second one', 'Half cards, half of your own.'],
+      1: ['Only these', 'The cards stay in the box they came in.'],
+    } as Readonly<Record<number, readonly [name: string, hint: string]>>,
+    earlier: 'Earlier evenings',
+    earlierHint: (n: number) =>
+      n === 0
+        ? 'None of these decks’ questions were asked on this phone before.'
+        : `${questions(n)} of these decks ${n === 1 ? 'was' : 'were'} asked on this phone before. It keeps which, never an answer.`,
+    pass: (n: number) => `Leave ${n === 1 ? 'it' : `these ${n}`} out`,
+    passed: 'They are left out in this room.',
+    erase: 'Forget what was asked',
+    eraseTitle: 'Forget what was asked?',
+    eraseBody: 'Then questions of earlier evenings may come again.',
+  },
+  box: {
+    hint: 'Nobody learns who wrote what, the others only see how many are in.',
+    label: { en: 'Your question', de: 'Your question, in German' } as Readonly<Record<string, string>>,
+    write: 'Everybody sees it as you write it.',
+    writeIn: {
+      de: 'Write in German, the language of the table: another one could give you away.',
+      en: 'Write in English, the language of the table: another one could give you away.',
+    } as Readonly<Record<string, string>>,
+    go: 'Into the box',
+    in: 'It is in. Another one?',
+    inside: (n: number) => (n === 0 ? 'The box is empty.' : `${questions(n)} in the box.`),
+    choose: (n: number) => `One from the box (${n})`,
+  },
   lobby: {
+    small: 'You are few',
+    smallTitle: 'You are a small group',
+    fewer: (n: number) => `The rulebook says at least ${people(n)}. You can play; it is easier to guess who said what.`,
+    scan: 'Scan, or type the code.',
+    copy: 'Copy link',
+    copied: 'Copied',
+    address: 'Another address',
+    table: 'Table screen',
+    tableHint: 'For a television or laptop. Nobody needs it to play.',
+    fiveOrFewer:
+      'With five or fewer it is easy to guess who said Yes. The rules suggest leaving very delicate questions out: “Not this one” is on every phone.',
     four: 'With four, a tally tells a lot: if three say Yes, whoever said No knows everyone’s answer, and two who put their heads together know how the other two stand.',
     three:
       'With three, a tally gives a lot away: whoever knows one other answer can work out the third. Play only what you could also say aloud.',
@@ -228,6 +307,8 @@ export const later = {
     ownBad: 'Write a question first.',
   },
   menu: {
+    asked: 'What is asked',
+    box: 'Question box',
     secret: 'What is secret here?',
     promises: 'Three promises',
     invite: 'Code and QR',
@@ -303,5 +384,45 @@ export const later = {
     offline: 'No connection. Trying again.',
     newcomers: (who: string[]) => `${names(who)} joins. Compare once more.`,
     paused: 'Too few are here. Wait, or let the host end the game.',
+  },
+  home: {
+    line: 'How many of us have ever…?',
+    about:
+      'Five games for three to twelve friends around one table. Guess how many say Yes. Who said it stays in the bag.',
+    open: 'Open a room',
+    decks: 'Your own questions',
+    codeHint: 'Five letters, or the whole link.',
+    codeBad: 'A code has five letters, without I, L and O. Look at it once more.',
+    join: 'Join',
+    yours: 'On this phone',
+    continueAs: (name: string, code: string) => `Continue as ${name} in ${code}`,
+    continueHost: (code: string) => `Continue as host in ${code}`,
+    forget: (code: string) => `Forget ${code}`,
+    unknown: 'There is no room with this code. Ask for it once more, or open one yourself.',
+  },
+  recover: {
+    title: (name: string) => `Are you ${name}?`,
+    hint: 'This phone already has a seat in this room.',
+    same: (name: string) => `Continue as ${name}`,
+    other: 'I am someone else',
+    otherHint: (name: string) => `The seat of ${name} stays in the room. It will be missing from this phone.`,
+  },
+  line: {
+    elsewhereTitle: 'Open in another tab',
+    elsewhere: 'Your seat is in use in another tab or window.',
+    here: 'Use it here',
+    removedTitle: 'You were taken out of the room',
+    removed: 'The host has removed this seat. Ask at the table if that was a mistake.',
+    goneTitle: 'This room is gone',
+    gone: 'It was deleted. Nothing of it is left on the server.',
+    missingTitle: 'There is no such room',
+    missing: 'Ask for the code once more, or open a room yourself.',
+    home: 'To the first page',
+  },
+  join: {
+    room: (code: string) => `Room ${code}`,
+  },
+  word: {
+    save: 'Save',
   },
 }

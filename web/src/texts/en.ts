@@ -1,4 +1,4 @@
-// What the first screens and the table say, in English; en.later.ts has the rest. The other languages have the same keys.
+// What the first screens of a phone say, in English; en.later.ts has the rest. The other languages have the same keys.
 import { counted, listed, share, type Rejection } from './plural'
 
 const people = counted('en', 'person', 'people')
@@ -27,7 +27,6 @@ export const en = {
     cancel: 'Cancel',
     close: 'Close',
     back: 'Back',
-    save: 'Save',
     you: 'you',
     practice: 'practice',
     away: 'away',
@@ -38,36 +37,15 @@ export const en = {
   },
 
   home: {
-    line: 'How many of us have ever…?',
-    about:
-      'Five games for three to twelve friends around one table. Guess how many say Yes. Who said it stays in the bag.',
-    open: 'Open a room',
     code: 'Code of the room',
-    codeHint: 'Five letters, or the whole link.',
-    codeBad: 'A code has five letters, without I, L and O. Look at it once more.',
-    join: 'Join',
-    yours: 'On this phone',
-    continueAs: (name: string, code: string) => `Continue as ${name} in ${code}`,
-    continueHost: (code: string) => `Continue as host in ${code}`,
-    forget: (code: string) => `Forget ${code}`,
-    unknown: 'There is no room with this code. Ask for it once more, or open one yourself.',
   },
 
   opening: {
     change: 'Settings',
   },
 
-  recover: {
-    title: (name: string) => `Are you ${name}?`,
-    hint: 'This phone already has a seat in this room.',
-    same: (name: string) => `Continue as ${name}`,
-    other: 'I am someone else',
-    otherHint: (name: string) => `The seat of ${name} stays in the room. It will be missing from this phone.`,
-  },
-
   join: {
     title: 'Who are you?',
-    room: (code: string) => `Room ${code}`,
     name: 'Your name',
     nameBad: 'Write a name that the others know you by.',
     figure: 'Your figure',
@@ -86,12 +64,6 @@ export const en = {
     wait: (host: string) => `${host} closes the door when everyone is here.`,
     waitNobody: 'The host closes the door when everyone is here.',
     invite: 'Let others in',
-    scan: 'Scan, or type the code.',
-    copy: 'Copy link',
-    copied: 'Copied',
-    address: 'Another address',
-    table: 'Table screen',
-    tableHint: 'For a television or laptop. Nobody needs it to play.',
     clockwise: 'Seats, clockwise',
     coupleHint: 'Couples should not sit side by side.',
     close: 'Close the door',
@@ -99,11 +71,6 @@ export const en = {
     committing: (waiting: string[]) => `Waiting for the phone of ${names(waiting)}.`,
     tooFew: 'Three people at least, or an answer cannot stay secret.',
     tooMany: (n: number) => `${people(n)} at most.`,
-    fewer: (n: number) => `The rulebook says at least ${people(n)}. You can play; it is easier to guess who said what.`,
-    small: 'You are few',
-    smallTitle: 'You are a small group',
-    fiveOrFewer:
-      'With five or fewer it is easy to guess who said Yes. The rules suggest leaving very delicate questions out: “Not this one” is on every phone.',
     fewReal: 'Fewer than three real people: whoever runs the practice players can work out your answer.',
     tryout: 'Try it alone first',
     minutes: (end: string, minutes: number) => `${end}: about ${minutes} min.`,
@@ -173,10 +140,6 @@ export const en = {
       voided: 'The question was given up.',
       skipped: `Not this one. ${you ? 'You draw' : 'The same reader draws'} again.`,
     })[fate] ?? '',
-
-  first: {
-    title: 'Who begins?',
-  },
 
   say: {
     turn: (name: string) => `${name} says a guess`,
@@ -277,9 +240,7 @@ export const en = {
   },
 
   end: {
-    nobody: 'The game is over',
     next: (game: string) => `Next: ${game}`,
-    place: (n: number) => `${n}.`,
     points,
   },
 
@@ -295,16 +256,6 @@ export const en = {
   line: {
     connecting: 'One moment…',
     offline: 'No connection. Trying again; your seat is safe.',
-    elsewhereTitle: 'Open in another tab',
-    elsewhere: 'Your seat is in use in another tab or window.',
-    here: 'Use it here',
-    removedTitle: 'You were taken out of the room',
-    removed: 'The host has removed this seat. Ask at the table if that was a mistake.',
-    goneTitle: 'This room is gone',
-    gone: 'It was deleted. Nothing of it is left on the server.',
-    missingTitle: 'There is no such room',
-    missing: 'Ask for the code once more, or open a room yourself.',
-    home: 'To the first page',
   },
 
   alarm: {

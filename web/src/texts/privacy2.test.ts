@@ -34,6 +34,13 @@ describe('the words of Privacy 2', () => {
     for (const words of [english, german]) expect(said(words).filter((text) => others.test(text))).toEqual([])
   })
 
+  test('name the last two marks of the disc as numbers, for questions about hours and people too', () => {
+    const labels = [english, german].flatMap(({ disc }) => [disc.five, disc.ten, disc.legend])
+    expect(labels.filter((label) => /times|mal\b|oft|öfter/i.test(label))).toEqual([])
+    expect(english.disc.five).toContain('five to nine')
+    expect(german.disc.ten).toContain('zehn oder mehr')
+  })
+
   test('add up what was answered, also for a yes/no question', () => {
     expect(english.result.tally([0, 1, 0, 3, 1, 1, 0])).toBe('The sum is 19')
     expect(german.result.tally([4, 3])).toBe('Zusammen sind es 3')

@@ -31,7 +31,7 @@ export const words: typeof English = {
   },
   say: {
     before: 'Überleg dir eine Zahl',
-    hint: 'Reihum, und wer vorliest, fängt an; wer lange nichts sagt, kommt zuletzt. Nie 0, nie alle.',
+    hint: 'Wer vorliest, fängt an; wer schweigt, kommt zuletzt. Nie 0, nie alle.',
     ready: (n) => `${n} also. Warte, bis du dran bist.`,
   },
   wait: {

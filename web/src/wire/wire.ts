@@ -46,6 +46,18 @@ export type Command =
     }
   | {
       id: string;
+      bring: Bring;
+    }
+  | {
+      id: string;
+      passOver: PassOver;
+    }
+  | {
+      id: string;
+      slip: Slip;
+    }
+  | {
+      id: string;
       commit: Commit;
     }
   | {
@@ -194,11 +206,44 @@ export interface Settings {
   own: boolean;
   lowest: boolean;
   decks: string[];
+  heat: number;
+  omit: string[];
+  box: number;
   language: string;
   name: string;
 }
 export interface HostTo {
   seat: string;
+}
+export interface Bring {
+  part: number;
+  deck: Deck;
+}
+export interface Deck {
+  id: string;
+  kind: string;
+  names: {
+    [k: string]: string;
+  };
+  by?: string;
+  about?: string;
+  cards: Card[];
+}
+export interface Card {
+  card: string;
+  back: number;
+  heat: number[];
+  themes: string[];
+  by?: string[];
+  texts: {
+    [k: string]: string[];
+  };
+}
+export interface PassOver {
+  labels: string[];
+}
+export interface Slip {
+  text: string;
 }
 export interface Commit {
   epoch: number;
@@ -320,6 +365,7 @@ export interface View {
   bag?: Bag;
   asks?: Asks;
   standing?: Standing;
+  shelf?: Shelf;
 }
 export interface Room {
   code: string;
@@ -363,11 +409,13 @@ export interface Pile {
   back: number;
   left: number;
   used: string[];
+  box: number;
 }
 export interface Question {
   slot: number;
   label: string;
   number: number;
+  by: string;
   options: number;
   texts: Text[];
   game: string;
@@ -454,6 +502,21 @@ export interface Standing {
   winners: string[];
   empty: boolean;
   tooFew: boolean;
+}
+export interface Shelf {
+  decks: Brought[];
+  passed: string[];
+}
+export interface Brought {
+  id: string;
+  kind: string;
+  names: {
+    [k: string]: string;
+  };
+  by: string;
+  about: string;
+  questions: number;
+  parts: number;
 }
 export interface Done {
   command: string;

@@ -1,1 +1,0 @@
-export{r as material}from"./common-Bq61Tw_m.js";

@@ -1,0 +1,25 @@
+/** Plain text: one question a line, with whatever lists begin with. */
+import type { Gather } from './gather.ts'
+import { clean } from './text.ts'
+
+/** A bullet or a number at the start of a trimmed line, with white space or nothing behind it. */
+const mark = /^(?:[-*•]|[0-9]+[.)])(?:\p{White_Space}+|$)/u
+
+const trimmed = (line: string): string => line.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '')
+
+/** A line without the space around it and without a bullet or number, which goes once. */
+export const unmarked = (line: string): string => trimmed(line).replace(mark, '')
+
+/** Reads questions in this language. Lines end with `\n`. */
+export function readLines(text: string, language: string, into: Gather): void {
+  text.split('\n').forEach((line, i) => {
+    const written = trimmed(line)
+    if (written !== '' && !written.startsWith('#')) into.add(i + 1, { texts: { [language]: unmarked(line) } })
+  })
+}
+
+/** The line as it is to be written, so that it is read as this text again. `text` is clean. */
+export const lineOf = (text: string): string => (/^#/.test(text) || mark.test(text) ? `- ${text}` : text)
+
+/** The first line that is not blank. */
+export const firstLine = (text: string): string => text.split('\n').find((line) => clean(line) !== '') ?? ''

@@ -1,0 +1,8 @@
+// What stands on a game's box: "5 to 12 players · from 16 · about 45 min".
+import type { Game } from '../room/games'
+import type { Messages } from '../texts/texts'
+
+export const printed = ({ fewest, most, age, minutes }: Game, t: Messages): string =>
+  [t.opening.players(fewest, most), age > 0 && t.opening.age(age), minutes > 0 && t.opening.about(minutes)]
+    .filter(Boolean)
+    .join(' · ')
