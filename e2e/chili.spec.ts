@@ -147,6 +147,7 @@ async function cards(party: Party, guesses = GUESSES): Promise<void> {
 async function guarded(party: Party, table: Page): Promise<void> {
   const [ada, ben] = party.people as Four
   await ada.press('Another game, or other settings')
+  await ada.page.getByText('House rules').click()
   await ada.page.getByRole('checkbox', { name: /^Play guarded/ }).check()
   await ada.press('Save')
   await ada.press('Play again')

@@ -137,6 +137,7 @@ class Desk {
     this.page.locator('.shown').evaluateAll((all) => all.map((one) => one.textContent ?? ''))
 
   async looks(name: string): Promise<void> {
+    await this.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished))) // a sheet rises
     await look(this.page, name)
     await night(this.page, name)
     await squeezed(this.page, name)

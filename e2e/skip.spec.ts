@@ -8,7 +8,10 @@ test('anybody lays a question aside, nobody sees who, and it never comes back', 
   try {
     for (const name of ['Ada', 'Ben', 'Cleo']) await party.guest({ name })
     const [ada, ben, cleo] = party.people as [Person, Person, Person]
-    await party.open(ada, 30, (form) => form.getByLabel('Own questions').check())
+    await party.open(ada, 30, async (form) => {
+      await form.getByText('What is asked').click()
+      await form.getByLabel('Own questions').check()
+    })
     await party.sitDown()
     await party.seal()
 

@@ -1,5 +1,5 @@
 /** Files that leave this browser: saved, or handed to another app where the browser can do that. */
-import type { Form } from '../deck/list/index.ts'
+import { clean, type Form } from '../deck/list/index.ts'
 
 const kinds: Record<Form, { end: string; type: string }> = {
   yaml: { end: 'yaml', type: 'application/yaml' },
@@ -12,12 +12,10 @@ const kinds: Record<Form, { end: string; type: string }> = {
 export const ACCEPT = '.yaml,.yml,.json,.csv,.tsv,.txt,.md,text/*,application/json,application/yaml'
 
 /** A name that every system takes for a file, without its ending. */
-export const fileName = (name: string): string =>
-  name
-    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|.]+/gu, ' ')
-    .trim()
-    .slice(0, 60)
-    .trim() || 'privacy'
+export function fileName(name: string): string {
+  const plain = clean(name.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|.]+/gu, ' '))
+  return [...plain].slice(0, 60).join('').trim() || 'privacy'
+}
 
 /** A file's name without its ending. */
 export const stem = (name: string): string => name.replace(/\.[a-z0-9]{1,8}$/i, '')

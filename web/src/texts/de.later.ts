@@ -195,6 +195,8 @@ export const later: typeof Later = {
     freeHint: 'Wer vorliest, sucht sich eine der vier auf der Karte aus.',
     own: 'Eigene Fragen',
     ownHint: 'Wer vorliest, darf sich auch eine ausdenken.',
+    house: 'Hausregeln',
+    printed: 'Wie gedruckt',
     lowest: 'Späteinstieg ohne Rückstand',
     lowestHint: 'Wer später dazukommt, beginnt mit dem niedrigsten Punktestand statt bei 0.',
     go: 'Raum öffnen',

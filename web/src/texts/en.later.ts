@@ -177,6 +177,8 @@ export const later = {
     freeHint: 'One of the four on the card.',
     own: 'Own questions',
     ownHint: 'The reader may make one up instead.',
+    house: 'House rules',
+    printed: 'As printed',
     lowest: 'Late arrivals catch up',
     lowestHint: 'Who joins later begins with the lowest score instead of 0.',
     go: 'Open the room',

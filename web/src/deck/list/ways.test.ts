@@ -40,7 +40,7 @@ const questions = (tags: string[]): fc.Arbitrary<Question[]> => {
     by,
   })
   return fc
-    .array(one, { minLength: 1, maxLength: 12 })
+    .array(one, { minLength: 1, maxLength: 6 })
     .map(playable)
     .filter((all) => all.length > 0)
 }
@@ -68,7 +68,7 @@ const again = async (list: List, form: Form, end: string): Promise<List> => {
   return read.list
 }
 
-describe('what was written is read as the same', () => {
+describe('what was written is read as the same', { timeout: 60_000 }, () => {
   it.each(['yaml', 'json'] as const)('%s, whole', async (form) => {
     await fc.assert(
       fc.asyncProperty(lists(['de', 'en', 'gsw', 'pt-br']), async (list) => {
