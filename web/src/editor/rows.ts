@@ -65,25 +65,42 @@ export const stops = ({ code }: Hint): boolean => code !== 'lengthy' && code !==
 export function hintsOf(rows: readonly Row[]): ReadonlyMap<number, readonly Hint[]> {
   const seen = new Map<string, number>()
   const hints = new Map<number, readonly Hint[]>()
-  rows.forEach((row, i) => {
-    const own = hintsOfRow(row, seen)
-    if (own.length > 0) hints.set(row.key, own)
-    if (!own.some(stops)) for (const print of printsOf(row.question)) if (print[1]) seen.set(print[1], i + 1)
+  rows.forEach(({ key, question }, i) => {
+    const { texts, own } = examined(question)
+    const twice = texts.some(({ print }) => seen.has(print))
+    const said = twice ? texts.flatMap((text) => hintOf(text, seen.get(text.print))) : own
+    if (said.length > 0) hints.set(key, said)
+    if (!said.some(stops)) for (const { print } of texts) seen.set(print, i + 1)
   })
   return hints
 }
 
-function hintsOfRow({ question }: Row, seen: ReadonlyMap<string, number>): Hint[] {
-  const prints = printsOf(question)
-  if (prints.length === 0) return [{ code: 'empty', language: '', n: 0 }]
-  return prints.flatMap(([language, print]) => hintOf(language, clean(question.texts[language] ?? ''), print, seen))
+/** A text that is not empty, and what is left of it to compare; '': nothing. */
+interface Examined {
+  readonly language: string
+  readonly text: string
+  readonly print: string
+}
+const known = new WeakMap<Question, { texts: readonly Examined[]; own: readonly Hint[] }>()
+
+/** A question by itself, among no others. It never changes, so that it is examined once: a list has a thousand. */
+function examined(one: Question): { texts: readonly Examined[]; own: readonly Hint[] } {
+  const before = known.get(one)
+  if (before) return before
+  const texts = Object.entries(one.texts)
+    .map(([language, text]) => ({ language, text: clean(text), print: fingerprint(clean(text)) ?? '' }))
+    .filter(({ text }) => text !== '')
+  const empty: Hint = { code: 'empty', language: '', n: 0 }
+  const own = texts.length === 0 ? [empty] : texts.flatMap((text) => hintOf(text, undefined))
+  known.set(one, { texts, own })
+  return { texts, own }
 }
 
-function hintOf(language: string, text: string, print: string | null, seen: ReadonlyMap<string, number>): Hint[] {
+/** `before`: the number of a question that asks the same. */
+function hintOf({ language, text, print }: Examined, before: number | undefined): Hint[] {
   const n = lengthOf(text)
-  const before = seen.get(print ?? '')
   if (n > LIMITS.text) return [{ code: 'long', language, n }]
-  if (print === null || isGarbled(text)) return [{ code: 'odd', language, n }]
+  if (print === '' || isGarbled(text)) return [{ code: 'odd', language, n }]
   if (before !== undefined) return [{ code: 'twice', language, n: before }]
   if (n > LIMITS.goodText) return [{ code: 'lengthy', language, n }]
   return asks(text) ? [] : [{ code: 'mark', language, n }]
@@ -91,18 +108,3 @@ function hintOf(language: string, text: string, print: string | null, seen: Read
 
 /** Whether it ends as a question does, in whatever script, perhaps in quotes. */
 const asks = (text: string): boolean => /[?？؟;՞፧⁈⁉‽][\p{Pe}\p{Pf}\p{Pi}"'“”]*$/u.test(text)
-
-type Print = readonly [language: string, print: string | null]
-const known = new WeakMap<Question, readonly Print[]>()
-
-/** The fingerprint of each text that is not empty. A question never changes, so that it is reckoned once. */
-function printsOf(one: Question): readonly Print[] {
-  const before = known.get(one)
-  if (before) return before
-  const texts = Object.entries(one.texts).map(([language, text]) => [language, clean(text)] as const)
-  const prints = texts
-    .filter(([, text]) => text !== '')
-    .map(([language, text]) => [language, fingerprint(text)] as const)
-  known.set(one, prints)
-  return prints
-}

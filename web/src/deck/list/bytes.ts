@@ -23,5 +23,5 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The same text with `\n` for each end of a line, and without a mark in front. */
-export const unified = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+/** The same text with `\n` for each end of a line. */
+export const unified = (text: string): string => text.replace(/\r\n?/g, '\n')

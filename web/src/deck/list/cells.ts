@@ -22,7 +22,7 @@ export function* rowsOf(text: string, separator: string, line = 1): Generator<Ro
     const row: Row & { cells: string[] } = { line, cells: [] }
     for (let more = true; more;) {
       const quoted = quotedAt(text, at)
-      if (quoted?.end === -1) return yield { ...row, open: true }
+      if (quoted?.end === -1) return yield { line: row.line, cells: [...row.cells, quoted.text], open: true }
       end.lastIndex = quoted?.end ?? at
       const found = end.exec(text)
       const stop = found?.index ?? text.length
@@ -42,7 +42,7 @@ function quotedAt(text: string, at: number): { text: string; end: number } | nul
   if (text[at] !== '"') return null
   for (let from = at + 1; ;) {
     const close = text.indexOf('"', from)
-    if (close === -1) return { text: '', end: -1 }
+    if (close === -1) return { text: text.slice(at + 1), end: -1 }
     if (text[close + 1] !== '"') return { text: text.slice(at + 1, close).replaceAll('""', '"'), end: close + 1 }
     from = close + 2
   }

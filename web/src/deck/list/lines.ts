@@ -5,7 +5,7 @@ import { clean } from './text.ts'
 /** A bullet or a number at the start of a trimmed line, with white space or nothing behind it. */
 const mark = /^(?:[-*•]|[0-9]+[.)])(?:\p{White_Space}+|$)/u
 
-const trimmed = (line: string): string => line.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '')
+export const trimmed = (line: string): string => line.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '')
 
 /** A line without the space around it and without a bullet or number, which goes once. */
 export const unmarked = (line: string): string => trimmed(line).replace(mark, '')
@@ -18,8 +18,8 @@ export function readLines(text: string, language: string, into: Gather): void {
   })
 }
 
-/** The line as it is to be written, so that it is read as this text again. `text` is clean. */
-export const lineOf = (text: string): string => (/^#/.test(text) || mark.test(text) ? `- ${text}` : text)
+/** Whether a line of this text would be read as another one, or as none. `text` is clean. */
+export const isMarked = (text: string): boolean => /^[#\ufeff]/.test(text) || mark.test(text)
 
 /** The first line that is not blank. */
 export const firstLine = (text: string): string => text.split('\n').find((line) => clean(line) !== '') ?? ''

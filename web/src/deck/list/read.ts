@@ -39,7 +39,7 @@ export async function readList(
   before: readonly Question[] = [],
 ): Promise<Reading> {
   const into = new Gather(before)
-  const text = tooBig(data) ? '' : unified(typeof data === 'string' ? data : decode(data))
+  const text = tooBig(data) ? '' : unified(typeof data === 'string' ? data.replace(/^\ufeff/, '') : decode(data))
   const form = formOf(name) ?? (isTable(text) ? 'csv' : 'text')
   const head = await readAs(form, text, isLanguage(language) ? language : 'en', into)
   if (tooBig(data)) into.report(0, 'big')

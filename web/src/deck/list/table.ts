@@ -1,7 +1,7 @@
 /** Tables: which column holds what, and the questions in the rows. */
 import { rowsOf, separators, unguarded, type Row } from './cells.ts'
 import type { Found, Gather } from './gather.ts'
-import { firstLine, unmarked } from './lines.ts'
+import { firstLine, trimmed, unmarked } from './lines.ts'
 import { clean } from './text.ts'
 
 /** What a column may hold besides a language's texts; `text` is the list's language. */
@@ -33,14 +33,19 @@ const isBlank = ({ cells }: Row): boolean => cells.every((cell) => clean(cell) =
 
 /** The cells of the first row that is not blank, cut like that; null: all are. */
 function firstCells(text: string, separator: string): readonly string[] | null {
-  for (const row of rowsOf(text, separator)) if (row.open || !isBlank(row)) return row.cells
+  for (const row of rowsOf(text, separator)) if (!isBlank(row)) return row.cells
   return null
 }
 
+/** Whether a line is a header, whatever separates its cells. */
+const namesColumns = (line: string): boolean =>
+  separators.some((separator) => isHeader(firstCells(line, separator) ?? []))
+
 /** Whether a text whose form nobody has said is a table: its first line holds a tab, or names columns. */
 export function isTable(text: string): boolean {
-  const line = firstLine(text)
-  return unmarked(line).includes('\t') || separators.some((separator) => isHeader(firstCells(line, separator) ?? []))
+  const line = trimmed(firstLine(text))
+  const plain = unmarked(line)
+  return !line.startsWith('#') && (plain.includes('\t') || (plain === line && namesColumns(line)))
 }
 
 /** The separator that cuts the first row into the most cells. A comma does so in a header only: prose is full of them. */

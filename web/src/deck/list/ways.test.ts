@@ -135,6 +135,18 @@ describe('a written list', () => {
     expect(await writeList({ ...list, language: 'de' }, 'text')).toBe('=Do you, really?\nCat?\n')
   })
 
+  it.each([
+    ['de?', 'de?\n'],
+    ['Frage', '- Frage\n'],
+    ['Du, de, ich', '- Du, de, ich\n'],
+    ['3. Platz?', '- 3. Platz?\n'],
+    ['#1?', '- #1?\n'],
+  ])('as text says "%s" so that it is read as such', async (text, written) => {
+    const one: List = { ...blank('de'), questions: [{ ...dog, texts: { de: text } }] }
+    expect(await writeList(one, 'text')).toBe(written)
+    expect((await readList('a.txt', written, 'de')).list.questions[0]?.texts).toEqual({ de: text })
+  })
+
   it('is no text and no table where no language would do', async () => {
     const apart: List = { ...list, questions: [dog, { ...dog, texts: { gsw: 'Chatz?' } }] }
     await expect(writeList(apart, 'text')).rejects.toThrow(RangeError)

@@ -1,6 +1,6 @@
 /** Lists as files (spec/decks.md, "Writing files"). What was written is read as the same questions. */
 import { guarded, quoted } from './cells.ts'
-import { lineOf } from './lines.ts'
+import { isMarked } from './lines.ts'
 import { languagesOf, type List, type Question } from './list.ts'
 import type { Form } from './read.ts'
 import { isTable, namesColumn } from './table.ts'
@@ -83,8 +83,6 @@ function tableOf({ questions }: List): string {
 function linesOf(list: List): string {
   const language = languageOfText(list)
   if (language === null) throw new RangeError('no language has all questions')
-  const lines = list.questions.map(({ texts }) => lineOf(texts[language] ?? ''))
-  const first = lines[0] ?? ''
-  if (first.startsWith('\ufeff') || isTable(first)) lines[0] = `- ${first}`
-  return lines.map((line) => line + '\n').join('')
+  const line = (text: string): string => (isMarked(text) || isTable(text) ? `- ${text}\n` : `${text}\n`)
+  return list.questions.map(({ texts }) => line(texts[language] ?? '')).join('')
 }

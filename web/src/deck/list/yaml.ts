@@ -3,7 +3,7 @@ import { parseDocument, stringify } from 'yaml'
 
 /** The one document in it, taken apart. Throws where there are several, or none that can be read. */
 export function parse(text: string): unknown {
-  const document = parseDocument(text, { logLevel: 'error', prettyErrors: false })
+  const document = parseDocument(text, { logLevel: 'error', prettyErrors: false, merge: true })
   const [error] = document.errors
   if (error) throw error
   return document.toJS() as unknown
