@@ -1,6 +1,7 @@
 package deck
 
 import (
+	"maps"
 	"slices"
 	"testing"
 )
@@ -12,6 +13,22 @@ func TestTheShippedDecksPassTheCheck(t *testing.T) {
 	}
 	for _, f := range found {
 		t.Error(f)
+	}
+}
+
+// The decks are whole: as many questions as the printed games have.
+func TestTheShippedDecksHave1700Questions(t *testing.T) {
+	want := map[string]int{"privacy": 360, "privacy2": 360, "quickie": 360, "nolimit": 420, "chili": 200}
+	decks, err := LoadAll(Shipped())
+	if err != nil || len(decks) != len(want) {
+		t.Fatalf("loaded %d decks, %v", len(decks), err)
+	}
+	for _, d := range decks {
+		count := map[string]int{}
+		d.eachText(func(lang, _ string, _ int, _ string) { count[lang]++ })
+		if !maps.Equal(count, map[string]int{"de": want[d.ID], "en": want[d.ID]}) {
+			t.Errorf("%s has %v questions, %d are wanted in each language", d.ID, count, want[d.ID])
+		}
 	}
 }
 

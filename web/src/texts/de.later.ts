@@ -213,7 +213,7 @@ export const later: typeof Later = {
     heat: 'Wie heiß?',
     heats: {
       1: ['Mild', 'Geht auch mit Kollegen und Schwiegereltern.'],
-      2: ['Bis pikant', 'Heikel, aber nicht im Bett.'],
+      2: ['Bis würzig', 'Heikel, aber nicht im Bett.'],
       3: ['Alles', 'Auch die scharfen Fragen.'],
     },
     omit: (out: string[]) => (out.length > 0 ? `Weggelassen: ${out.join(', ')}` : 'Themen weglassen'),
