@@ -1,0 +1,1 @@
+export{o as material}from"./common-C6hxRYAL.js";
