@@ -45,7 +45,7 @@ func botsCommand() *cobra.Command {
 	flags.StringVar(&o.game.Edition, "edition", "privacy", "with --new: which game")
 	flags.IntVar(&o.game.Track, "track", 0, "with --new: length of the track; 0 is as printed")
 	flags.BoolVar(&o.json, "json", false, "with --new: print the result as JSON")
-	flags.BoolVar(&o.fast, "fast", false, "do not pause as people would")
+	flags.BoolVar(&o.fast, "fast", false, "do not pause as people would; too fast for people to follow")
 	return cmd
 }
 

@@ -234,7 +234,7 @@ func fingerprints(texts []wire.Text) []string {
 	return all
 }
 
-func (e *Read) apply(s *State, _ int64) { s.q.read = true }
+func (e *Read) apply(s *State, at int64) { s.q.read, s.q.since = true, at }
 
 // progress runs a change of the open question and notes it.
 func (s *State) progress(at int64, change func(q *question)) {

@@ -10,7 +10,8 @@ import (
 
 // Times after which the server posts something, in ms.
 const (
-	readAfter    = 15_000
+	readAfter    = 60_000 // by a reader who is here: people tell stories, or would rather have another question
+	unreadAfter  = 15_000 // by one who is away
 	overdueAfter = 20_000
 	hostAfter    = 60_000
 )
@@ -18,8 +19,8 @@ const (
 // Deadline is when a tick would change something, in ms since 1970, or 0.
 func (s *State) Deadline() int64 {
 	var due []int64
-	if s.q.is(open) && !s.q.read {
-		due = append(due, s.q.opened+readAfter)
+	if s.unread() {
+		due = append(due, s.readBy())
 	}
 	if s.waits() {
 		due = append(due, s.q.since+overdueAfter)
@@ -33,9 +34,25 @@ func (s *State) Deadline() int64 {
 	return slices.Min(due)
 }
 
-// waits tells whether the group waits for somebody and has not been told yet.
+// unread tells whether the open question is still to be read aloud.
+func (s *State) unread() bool { return s.q.is(open) && !s.q.read }
+
+// readBy is when a question that nobody has read aloud is shown all the same, in ms.
+func (s *State) readBy() int64 {
+	if s.Here(s.q.reader) {
+		return s.q.opened + readAfter
+	}
+	return s.q.opened + unreadAfter
+}
+
+// waits tells whether the group waits for somebody and has not been told yet:
+// for an answer only once the question was read.
 func (s *State) waits() bool {
-	return s.q.is(open) && !s.q.overdue && s.stage() != stageTalk
+	if !s.q.is(open) || s.q.overdue {
+		return false
+	}
+	stage := s.stage()
+	return stage != stageTalk && (stage != stageAnswer || s.q.read)
 }
 
 // passesOn is when a host that is away loses the hosting, in ms: one that has
@@ -62,7 +79,7 @@ func (s *State) heir() wire.ID {
 }
 
 func (t *turn) tick() error {
-	if t.q.is(open) && !t.q.read && t.in.Now >= t.q.opened+readAfter {
+	if t.unread() && t.in.Now >= t.readBy() {
 		t.emit(&Read{Slot: t.slot})
 	}
 	if t.waits() && t.in.Now >= t.q.since+overdueAfter {

@@ -199,6 +199,21 @@ func TestANewcomerBeginsWithNothingOrWithTheLowestScoreAsAgreed(t *testing.T) {
 	}
 }
 
+func TestAReaderMayTakeTimeAndOneWhoIsAwayIsNotWaitedFor(t *testing.T) {
+	for away, want := range map[bool]int64{false: 60_000, true: 15_000} {
+		tb := opened(t)
+		from, r := tb.now, tb.reader()
+		if away {
+			tb.sleep(r)
+			tb.post(room.Input{Away: tb.phones[r].ID()})
+		}
+		tb.wait()
+		if got := tb.now - from; got != want || !tb.question().Read || tb.state.View().Progress.Overdue {
+			t.Errorf("away %v: after %d ms read is %v and the group was told to wait: %v", away, got, tb.question().Read, tb.state.View().Progress.Overdue)
+		}
+	}
+}
+
 func TestAReaderWhoLeavesHandsTheQuestionToTheLeft(t *testing.T) {
 	tb := waiting(t)
 	r, next, label := tb.reader(), tb.next(), tb.question().Label
