@@ -403,6 +403,9 @@ export const later: typeof Later = {
     offline: 'Keine Verbindung. Wir versuchen es weiter.',
     newcomers: (who) => `${names(who)} ${who.length === 1 ? 'kommt' : 'kommen'} dazu. Vergleicht noch einmal.`,
     paused: 'Es sind zu wenige da. Wartet, oder lasst das Spiel beenden.',
+    soundOn: 'Ton einschalten',
+    soundOff: 'Ton ausschalten',
+    soundWaits: 'Für den Ton antippen',
   },
   home: {
     line: 'Wie viele von uns haben schon einmal …?',

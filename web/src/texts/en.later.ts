@@ -386,6 +386,9 @@ export const later = {
     offline: 'No connection. Trying again.',
     newcomers: (who: string[]) => `${names(who)} joins. Compare once more.`,
     paused: 'Too few are here. Wait, or let the host end the game.',
+    soundOn: 'Turn the sound on',
+    soundOff: 'Turn the sound off',
+    soundWaits: 'Tap for sound',
   },
   home: {
     line: 'How many of us have ever…?',
