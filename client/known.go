@@ -23,6 +23,7 @@ type Known struct {
 	Asks     wire.Asks
 	Standing wire.Standing
 	Shelf    wire.Shelf
+	Evening  wire.Evening
 }
 
 // merge takes the parts of a view in, or returns ErrGap.
@@ -48,6 +49,7 @@ func (k *Known) merge(v wire.View) error {
 	take(&k.Asks, v.Asks)
 	take(&k.Standing, v.Standing)
 	take(&k.Shelf, v.Shelf)
+	take(&k.Evening, v.Evening)
 	return nil
 }
 

@@ -94,6 +94,8 @@ test('a missing cube is given up, somebody leaves, somebody is taken out', async
     const [ada, ben, cleo, dev, eva] = party.people as Five
     const given = await missingCube(party)
     await ada.press('Give this question up')
+    await ada.sees('This question would be gone for good, without a result.')
+    await ada.press('Give it up')
     await expect(cleo.button('Draw a card')).toBeVisible()
     await cleo.sees('The question was given up.')
     await dev.comeBack(party.room)

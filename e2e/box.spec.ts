@@ -41,6 +41,9 @@ test('four phones play a question of their own deck, and then one that nobody si
     await party.pour(ben, 4)
 
     await only(ada)
+    for (const p of [ada, ben, cleo]) await p.sees('The box is empty. Put a question in.')
+    await greta.sees('Der Kasten ist leer. Legt eine Frage hinein.')
+    await expect(table.getByText('Der Kasten ist leer.').or(table.getByText('The box is empty.'))).toBeVisible()
     await party.each((p, i) => slip(p, i), party.people)
     await ada.press('Question box')
     await ada.sees('4 questions in the box.')

@@ -102,7 +102,7 @@ export class Party {
 
   /** The reader draws a card and reads it: the question stands on every phone. */
   async ask(reader: Person): Promise<void> {
-    await reader.press('Draw a card')
+    await reader.press(/^Draw a (card|slip)$/)
     await reader.press('I have read it')
   }
 

@@ -2,6 +2,7 @@
 // that is looked at. What the practice player answers nobody knows, so that neither tallies nor points are foreseen.
 import { expect, test, type Page } from '@playwright/test'
 import { quickie } from './editions'
+import { evening, eveningOnTable } from './evening'
 import { dragInto, listen } from './hands'
 import { alike, look, night, picture, squeezed } from './looks'
 import { Party } from './party'
@@ -49,6 +50,8 @@ test('guesses are said in turn for so many rounds as were agreed', async ({ brow
     await look(table, 'quickie-table-end-dark')
     await look(ada.page, 'quickie-phone-end')
     await squeezed(ben.page, 'quickie-phone-end')
+    await evening(cleo, ROUNDS, 'quickie')
+    await eveningOnTable(table, 'quickie')
     expect(party.watch.faults).toEqual([])
   } finally {
     practice?.end()

@@ -28,7 +28,7 @@ test('anybody lays a question aside, nobody sees who, and it never comes back', 
     await layAside(party, ada)
 
     // The same again, in other letters: refused. Cards that were laid aside are not drawn again.
-    await ben.press('Ask an own question')
+    await ben.press('Ask your own question')
     await ben.page.getByLabel('Your question').fill('have you EVER walked out of a cinema')
     await ben.press('Ask it')
     await ben.sees('This question was asked in this room already.')
@@ -54,7 +54,7 @@ test('anybody lays a question aside, nobody sees who, and it never comes back', 
 
 /** The reader makes a question up and reads it; what stands on the phones. */
 async function own(reader: Person, text: string): Promise<string> {
-  await reader.press('Ask an own question')
+  await reader.press('Ask your own question')
   await reader.page.getByLabel('Your question').fill(text)
   await reader.press('Ask it')
   await reader.press('I have read it')

@@ -21,6 +21,7 @@ type View struct {
 	Asks     *Asks     `json:"asks,omitempty"`
 	Standing *Standing `json:"standing,omitempty"`
 	Shelf    *Shelf    `json:"shelf,omitempty"`
+	Evening  *Evening  `json:"evening,omitempty"`
 }
 
 // Room is what stays.
@@ -231,4 +232,21 @@ type Standing struct {
 	Winners []ID     `json:"winners"`
 	Empty   bool     `json:"empty"`  // nothing is left in the pile
 	TooFew  bool     `json:"tooFew"` // not enough of the company are here to go on
+}
+
+// Evening is the game that has ended, to look back on: what stood on every
+// screen, in order. It is empty before, and again once the next game begins.
+type Evening struct {
+	Rounds []Round `json:"rounds"`
+}
+
+// Round is a question that was reckoned. Skipped and voided ones are not kept.
+type Round struct {
+	Number  int      `json:"number"` // from 1, in the order of reckoning
+	Label   string   `json:"label"`
+	Texts   []Text   `json:"texts"`
+	Options int      `json:"options"` // of an answer, as in Question
+	Counts  []uint32 `json:"counts"`  // per option
+	Points  []Points `json:"points"`  // of those whose guess was open, sorted by id
+	Exact   []ID     `json:"exact"`   // whose open guess was the number itself, sorted
 }

@@ -172,7 +172,7 @@ func (s *State) newcomerScore() int {
 func (e *Started) apply(s *State, _ int64) {
 	s.started, s.ended, s.game = true, false, e.Game
 	s.leader, s.reader, s.rounds, s.winners = e.Leader, e.Reader, 0, nil
-	s.scores, s.q, s.pending = map[wire.ID]int{}, nil, nil
+	s.scores, s.q, s.pending, s.evening = map[wire.ID]int{}, nil, nil, nil
 	for _, m := range s.sealed.members {
 		if s.seat(m.id) != nil {
 			s.scores[m.id] = 0
@@ -312,6 +312,7 @@ func (e *Reckoned) apply(s *State, _ int64) {
 	for id, p := range e.Points {
 		s.scores[id] += p
 	}
+	s.evening = append(slices.Clip(s.evening), s.lastRound())
 	s.next()
 }
 

@@ -52,17 +52,17 @@ func (s *State) leading() wire.ID {
 func (t *turn) openings() []rules.Opening { return slices.Collect(maps.Values(t.opened())) }
 
 // opened is what everybody opened, by seat.
-func (t *turn) opened() map[string]rules.Opening {
+func (s *State) opened() map[string]rules.Opening {
 	by := map[string]rules.Opening{}
-	for _, x := range t.q.said {
-		value, _ := t.edition().Guess(len(t.q.asked), t.q.options, x.Guess)
+	for _, x := range s.q.said {
+		value, _ := s.edition().Guess(len(s.q.asked), s.q.options, x.Guess)
 		by[string(x.ID)] = rules.Opening{Value: value}
 	}
-	for _, r := range t.q.replies {
+	for _, r := range s.q.replies {
 		if r.Guess == "" {
 			continue
 		}
-		value, _ := t.edition().Guess(len(t.q.asked), t.q.options, r.Guess)
+		value, _ := s.edition().Guess(len(s.q.asked), s.q.options, r.Guess)
 		by[string(r.ID)] = rules.Opening{Ask: int(r.Ask), Value: value}
 	}
 	return by

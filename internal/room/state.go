@@ -34,6 +34,7 @@ type State struct {
 	rounds  int
 	scores  map[wire.ID]int
 	winners []wire.ID
+	evening []wire.Round // reckoned in the last game begun
 
 	shelf shelf
 	pile  pile

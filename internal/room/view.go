@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"privacy/rules"
 	"privacy/wire"
 )
 
@@ -26,6 +27,7 @@ func (s *State) View() wire.View {
 		Asks:     s.q.viewAsks(),
 		Standing: s.viewStanding(),
 		Shelf:    s.shelf.view(),
+		Evening:  s.viewEvening(),
 	}
 }
 
@@ -155,17 +157,22 @@ func (q *question) viewBag() *wire.Bag {
 	if q == nil || q.counts == nil {
 		return &wire.Bag{Ballots: []wire.InBag{}, Counts: []uint32{}}
 	}
-	v := &wire.Bag{Slot: q.slot, Ballots: make([]wire.InBag, len(q.asked)), Counts: make([]uint32, len(q.counts))}
+	v := &wire.Bag{Slot: q.slot, Ballots: make([]wire.InBag, len(q.asked)), Counts: counts(q.counts)}
 	for i, a := range q.asked {
 		g := q.guesses[a.ID]
 		v.Ballots[i] = wire.InBag{
 			ID: a.ID, Ballot: q.ballots[a.ID], Draft: g.Draft, Sealed: g.Sealed, Cards: g.Cards, Sig: g.Sig,
 		}
 	}
-	for i, c := range q.counts {
-		v.Counts[i] = uint32(c)
-	}
 	return v
+}
+
+func counts(t rules.Tally) []uint32 {
+	all := make([]uint32, len(t))
+	for i, c := range t {
+		all[i] = uint32(c)
+	}
+	return all
 }
 
 // viewAsks sorts replies by ask and seat: the order in which they came is

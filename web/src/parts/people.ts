@@ -39,6 +39,21 @@ export const hostSeat = (known: Known): Seat | undefined => known.seats.find((se
 export const realPeople = (seats: readonly { practice: boolean }[]): number =>
   seats.filter((seat) => !seat.practice).length
 
+/**
+ * Why no question can come now: 'few', too few are here; 'box', nothing lies in the box, and only that is played; 'own',
+ * the cards are played and the reader may make a question up; 'cards', or may not. Null where one can.
+ */
+export type Halt = 'few' | 'box' | 'own' | 'cards'
+
+export function haltOf({ room: { settings }, standing, pile }: Known): Halt | null {
+  if (standing.ended) return null
+  if (standing.tooFew) return 'few'
+  if (settings.box === 1 && pile.box === 0) return 'box'
+  return standing.empty ? playedOut(settings) : null
+}
+
+export const playedOut = ({ own }: Known['room']['settings']): Halt => (own ? 'own' : 'cards')
+
 /** A company that was closed and waits for its pictures to be compared. */
 export const comparing = (known: Known): boolean =>
   known.forming.closed && known.forming.epoch > known.sealed.epoch && known.forming.members.length > 0
@@ -79,7 +94,7 @@ export interface Place {
 }
 
 /** Everybody by points, furthest ahead first; equal points share a place. */
-export function standing(known: Known, shown: Shown): Place[] {
+export function standing(known: Pick<Known, 'seats'>, shown: Pick<Shown, 'scores'>): Place[] {
   const points = (seat: Seat) => shown.scores[seat.id] ?? 0
   return [...known.seats]
     .sort((a, b) => points(b) - points(a))

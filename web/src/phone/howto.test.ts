@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CARDS } from '../parts/chili/hand'
 import { explained, type Explained } from '../parts/howto/howto'
 import { games, type Game } from '../room/games'
 import type { HowTo, Telling } from '../texts/howto/howto'
@@ -58,7 +59,7 @@ describe.each(games.map((game) => [game.name, game] as const))('%s', (name, game
     test('gives no number that the rules or the material do not give', () => {
       const { won } = factsOf(game, agreed(), '', own.example)
       const [lowest] = game.range(6, 2)
-      const given = ['777', `${won.length}`, `${lowest}`, '0']
+      const given = ['777', `${won.length}`, `${lowest}`, '0', ...(game.cards ? CARDS.map(String) : [])]
       const numbers = textsOf(told(language)).flatMap((text) => text.replace(/\b(5|10)\+/g, '').match(/\d+/g) ?? [])
       expect(numbers.filter((number) => !given.includes(number))).toEqual([])
     })

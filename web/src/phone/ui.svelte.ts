@@ -7,7 +7,20 @@ import { unknownPace, type Pace } from './minutes'
 import type { Services } from './services'
 
 export type SheetName =
-  'menu' | 'howto' | 'secret' | 'promises' | 'invite' | 'seats' | 'settings' | 'seal' | 'skip' | 'own' | 'asked' | 'box'
+  | 'menu'
+  | 'howto'
+  | 'secret'
+  | 'promises'
+  | 'invite'
+  | 'seats'
+  | 'settings'
+  | 'seal'
+  | 'skip'
+  | 'give'
+  | 'own'
+  | 'asked'
+  | 'box'
+  | 'evening'
 
 const KEY = 'privacy/language'
 

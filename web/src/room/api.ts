@@ -5,6 +5,7 @@ import type {
   Asks,
   Bag,
   Company,
+  Evening,
   Pile,
   Progress,
   Question,
@@ -54,6 +55,7 @@ export interface Known {
   asks: Asks
   standing: Standing
   shelf: Shelf
+  evening: Evening
 }
 
 /** Where the room as shown is. It follows the room as known with the shared durations of durations.ts. */

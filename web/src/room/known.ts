@@ -56,6 +56,7 @@ export const empty: Known = {
   asks: { slot: 0, made: [], replies: [], without: [], paused: false, points: [] },
   standing: { round: 0, leader: '', reader: '', scores: [], ended: false, winners: [], empty: false, tooFew: false },
   shelf: { decks: [], passed: [] },
+  evening: { rounds: [] },
 }
 
 /** The room after a view: a whole one (`from` 0) replaces everything, any other one the parts that it brings. */

@@ -1,5 +1,5 @@
 import { edition } from './edition.ts'
-import { exactThenNear, threeThenOne, zeroToAll } from './privacy.ts'
+import { exactThenNear, sparedNear, threeThenOne, zeroToAll } from './privacy.ts'
 
 /**
  * Scharf wie Chili: guesses are laid with one or two cards, tiles are shaken under the lid, scoring as in Privacy, 20
@@ -21,5 +21,6 @@ export const chili = edition({
   end: 20,
   range: zeroToAll,
   next: exactThenNear,
+  spared: sparedNear,
   points: threeThenOne,
 })

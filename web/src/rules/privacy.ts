@@ -1,6 +1,6 @@
 import { edition } from './edition.ts'
 import { nth, within, type Edition } from './rules.ts'
-import { players, yes } from './tally.ts'
+import { players, yes, type Tally } from './tally.ts'
 
 export const zeroToAll: Edition['range'] = (n) => [0, n]
 
@@ -11,6 +11,14 @@ export const zeroToAll: Edition['range'] = (n) => [0, n]
 export const exactThenNear: Edition['next'] = (_game, tally, opened) => {
   const exact = yes(tally)
   return nth([[exact], within(players(tally) - 1, exact - 1, exact + 1)], opened.length)
+}
+
+/** What `exactThenNear` leaves out: 0 where one person alone says Yes, all of them where all but one do. */
+export function sparedNear(tally: Tally): number | null {
+  const n = players(tally)
+  const exact = yes(tally)
+  if (exact === 1) return 0
+  return exact === n - 1 ? n : null
 }
 
 /** 3 points for the exact number, 1 for off by one. */
@@ -32,5 +40,6 @@ export const privacy = edition({
   end: 30,
   range: zeroToAll,
   next: exactThenNear,
+  spared: sparedNear,
   points: threeThenOne,
 })

@@ -132,6 +132,8 @@ export interface Edition {
   guess(n: number, options: number, text: string): number | null
   /** The values of the next ask, after the values opened to each ask before; null when there is none. */
   next(game: Game, tally: Tally, opened: Opened): readonly number[] | null
+  /** The number that asks leave out so that nobody is outed, or null. */
+  spared?(tally: Tally): number | null
   /** The points for an opening. */
   points(tally: Tally, opened: Opened, opening: Opening): number
 }

@@ -54,6 +54,7 @@ const scene: Scene = {
   couples: on('couples'),
   long: on('long'),
   few: on('few'),
+  rounds: Number(word('rounds', '9')),
 }
 
 const fake = new Fake(scene)

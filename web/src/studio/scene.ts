@@ -1,5 +1,6 @@
 // A made-up room at a chosen moment, for looking at screens without a server. Not part of the shipped build.
 import type { Duty, Known, Mine, Shown, Stage } from '../room/api'
+import { roundsOf } from './evening'
 
 export interface Scene {
   duty: Duty
@@ -23,6 +24,8 @@ export interface Scene {
   long: boolean
   /** Too few are here to go on. */
   few: boolean
+  /** Played, where the game is over. */
+  rounds: number
 }
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fanny', 'Gökhan', 'Hanna', 'Ines', 'Jonas', 'Kim', 'Lou']
@@ -123,7 +126,11 @@ export function known(scene: Scene): Known {
   const asked = all.filter((seat) => scene.duty !== 'confirm' || !seat.away)
   const sealed = sealedNow(scene) ? { ...company(scene, 1, all), closed: true } : nobody
   const guest = { ...(all[n - 1] as Known['seats'][number]), id: 'guest', name: 'Zoe', figure: 11, practice: false }
-  const scores = all.map((seat, i) => ({ id: seat.id, points: (i * 7 + 5) % 23 }))
+  const over = scene.duty === 'ended'
+  const rounds = over ? roundsOf(scene.rounds, ids(n), scene.options) : []
+  const walked = (id: string) =>
+    rounds.reduce((sum, { points }) => sum + (points.find((one) => one.id === id)?.points ?? 0), 0)
+  const scores = all.map((seat, i) => ({ id: seat.id, points: over ? walked(seat.id) : (i * 7 + 5) % 23 }))
   return {
     room: {
       code: 'ABCDE',
@@ -171,8 +178,9 @@ export function known(scene: Scene): Known {
     bag: { slot: 4, ballots: [], counts: roundOf(scene).counts(n) },
     asks: { slot: 4, made: roundOf(scene).made, replies: [], without: [], paused: false, points: [] },
     shelf: { decks: [], passed: [] },
+    evening: { rounds },
     standing: {
-      round: scene.stage === 'talk' ? 4 : 3,
+      round: over ? scene.rounds : scene.stage === 'talk' ? 4 : 3,
       leader: 'seat1',
       reader: reading,
       scores,
@@ -204,7 +212,9 @@ export function shown(scene: Scene, room: Known): Shown {
     open[id] = guess
     gained[id] = ask === 0 ? 3 : 1
   })
-  const scores = Object.fromEntries(room.standing.scores.map((one) => [one.id, one.points + (gained[one.id] ?? 0)]))
+  const scores = Object.fromEntries(
+    room.standing.scores.map((one) => [one.id, one.points + (scene.duty === 'ended' ? 0 : (gained[one.id] ?? 0))]),
+  )
   const visible = scene.stage !== 'reading' || scene.duty === 'read'
   return {
     stage: scene.stage,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Known, Shown, Stage } from '../room/api'
-import { readerOf } from './lines'
+import { empty } from '../room/known'
+import { en } from '../texts/en'
+import { learn } from '../texts/texts'
+import { asideOf, readerOf } from './lines'
 
 /** Ada has read the open question, Ben reads next: the room as known, after the reckoning. */
 const known = { question: { reader: 'ada' }, standing: { reader: 'ben' } } as Known
@@ -13,4 +16,34 @@ describe('the reader who is marked', () => {
   )
 
   it.each<Stage>(['draw', 'talk', 'lobby', 'ended'])('is the next one at %s', (stage) => expect(at(stage)).toBe('ben'))
+})
+
+const t = await learn(en, 'en')
+
+describe('the quieter line', () => {
+  const settings = { ...empty.room.settings, edition: 'privacy' }
+  const room: Known = { ...empty, room: { ...empty.room, settings } }
+  const stopped: Known = { ...room, standing: { ...empty.standing, tooFew: true } }
+  const say = (of: Known, stage: Stage, counts: number[] | null, askStep: Shown['askStep'] = 'breath') =>
+    asideOf(of, { stage, counts, askStep, ask: 0, open: {} } as unknown as Shown, t)
+
+  it.each<[string, number[], string]>([
+    ['0, where one alone says Yes', [5, 1], '0 is not asked for: it would give an answer away.'],
+    ['everybody, where all but one do', [1, 5], '6 is not asked for: it would give an answer away.'],
+    ['nothing, where nobody does', [6, 0], ''],
+    ['nothing, where both neighbours are asked for', [4, 2], ''],
+  ])('says why the asks leave out %s', (_, counts, line) => {
+    expect(say(room, 'asking', counts)).toBe(line)
+    if (line) expect(say(room, 'talk', counts)).toContain(line)
+  })
+
+  it('says nothing of it in a game that asks otherwise', () => {
+    const nolimit = { ...room, room: { ...room.room, settings: { ...settings, edition: 'nolimit' } } }
+    expect(say(nolimit, 'asking', [5, 1])).toBe('')
+  })
+
+  it('says why no question comes, but not over one that is open', () => {
+    expect(say(stopped, 'draw', null)).toContain('Too few of you are here')
+    expect(say(stopped, 'answer', null)).toBe('')
+  })
 })

@@ -1,5 +1,7 @@
 // What stands largest on the shared table: what happens now, in one line.
-import { called, nameOf, namesOf, newcomers, opened } from '../parts/people'
+import { haltWords } from '../parts/halt'
+import { called, haltOf, nameOf, namesOf, newcomers, opened } from '../parts/people'
+import { sparedOf } from '../parts/spared'
 import { handsOf } from '../room/known'
 import type { Known, Shown, Stage } from '../room/api'
 import type { Messages } from '../texts/texts'
@@ -44,10 +46,14 @@ export function asideOf(known: Known, shown: Shown, t: Messages): string {
   if (waiting.length > 0) return t.table.waiting(waiting)
   const fresh = newcomers(known).map((seat) => called(t, seat))
   if (fresh.length > 0) return t.table.newcomers(fresh)
-  if (known.standing.tooFew) return t.table.paused
+  const halt = haltOf(known)
+  if (halt && (shown.stage === 'draw' || shown.stage === 'talk')) return haltWords(halt, known, t)
+  const spared = sparedOf(known, shown)
+  const why = spared === null ? '' : t.result.spared(spared)
   const next = nameOf(known, t, readerOf(known, shown))
-  if (shown.stage === 'talk') return t.result.next(next)
-  if (shown.stage !== 'asking' || shown.askStep !== 'turned') return ''
+  if (shown.stage === 'talk') return [t.result.next(next), why].filter(Boolean).join(' · ')
+  if (shown.stage !== 'asking') return ''
+  if (shown.askStep !== 'turned') return why
   const dials = opened(known, shown, shown.ask)
   return dials.length === 0 ? t.result.nobody : t.names(dials.map(({ id }) => nameOf(known, t, id)))
 }

@@ -8,7 +8,7 @@ const points = counted('de', 'Punkt', 'Punkte')
 export const words: typeof English = {
   game: 'Scharf wie Chili',
   word: {
-    leads: 'hat die Spielleitung',
+    leads: 'Spielleitung',
   },
   lobby: {
     clockwiseHint: 'So, wie ihr sitzt. Das Vorlesen geht nach links weiter.',
@@ -21,7 +21,7 @@ export const words: typeof English = {
     dial: 'Deine sechs Karten',
     value: (n, of) => {
       if (n > of) return `${n} wären zu viele: Ihr seid ${of}.`
-      return n === 1 ? `1 von ${of} sagt Ja` : `${n} von ${of} sagen Ja`
+      return n === 1 ? `Du tippst: 1 von ${of} sagt Ja` : `Du tippst: ${n} von ${of} sagen Ja`
     },
     hint: 'Leg eine oder zwei Karten.',
     change: 'Andere Karten legen',

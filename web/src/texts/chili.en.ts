@@ -19,7 +19,7 @@ export const words = {
     go: (n: string) => `Lay ${spaced(n)}`,
     dial: 'Your six cards',
     value: (n: number, of: number) =>
-      n > of ? `${n} would be too many: there are ${of} of you.` : `${n} of ${of} say Yes`,
+      n > of ? `${n} would be too many: there are ${of} of you.` : `You guess: ${n} of ${of} say Yes`,
     hint: 'Pick one or two cards.',
     change: 'Change my cards',
     changed: (n: string) => `Lay ${spaced(n)} instead`,

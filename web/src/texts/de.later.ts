@@ -113,7 +113,7 @@ export const later: typeof Later = {
   rejected: { by: rejections as Readonly<Record<string, Rejection>> },
   first: {
     title: 'Wer fängt an?',
-    hint: 'Ein Tipp auf irgendeinem Handy genügt.',
+    hint: 'Antippen genügt, egal auf welchem Handy.',
     lots: 'Weiß keiner: auslosen',
   },
   say: {
@@ -122,6 +122,22 @@ export const later: typeof Later = {
     hint: 'Wer vorliest, fängt an; wer schweigt, kommt zuletzt.',
     go: (n) => `Ich sage ${n}`,
     ready: (n) => `${n} ist eingestellt. Warte, bis du dran bist.`,
+  },
+  halt: {
+    few: (away) =>
+      away.length > 0
+        ? `Es sind zu wenige da. Wir warten auf ${names(away)}.`
+        : 'Es sind zu wenige da. Wartet auf die anderen, oder lasst das Spiel beenden.',
+    box: 'Der Kasten ist leer. Legt eine Frage hinein.',
+    cards: 'Alle Karten sind gespielt. Wer den Raum leitet, nimmt andere Stapel dazu oder beendet das Spiel.',
+    own: 'Alle Karten sind gespielt. Wer vorliest, denkt sich eine Frage aus, oder der Raum bekommt andere Stapel oder ein Ende.',
+  },
+  wait: {
+    giveHint: 'Diese Frage wäre für immer weg, ohne Ergebnis.',
+    giveGo: 'Aufgeben',
+  },
+  result: {
+    spared: (n) => `Nach ${n} wird nicht gefragt: Das würde eine Antwort verraten.`,
   },
   choose: {
     title: (n) => `Such dir eine von ${n} aus`,
@@ -148,12 +164,31 @@ export const later: typeof Later = {
     rounds: (n) => `Nach ${rounds(n)}.`,
     title: wins,
     titleYou: 'Du gewinnst',
+    pictures: 'Der Abend in Bildern',
     again: 'Noch ein Spiel',
     againFree: 'Noch einmal, mit freier Wahl',
     other: 'Ein anderes Spiel, andere Einstellungen',
     againHint: 'Dieselben Leute, alle wieder am Start.',
     wait: (host) => `${host} kann noch ein Spiel beginnen.`,
     waitHost: 'Wer den Raum leitet, kann noch ein Spiel beginnen.',
+  },
+  evening: {
+    chart: 'Punkte nach Runden',
+    exact: 'Am öftesten genau richtig',
+    times: (n) => `${n}-mal`,
+    surprise: 'Die größte Überraschung',
+    surpriseHint: 'Keine Frage hat uns weniger Punkte gebracht.',
+    questions: 'Was wir gesagt haben',
+    share: (yes, of) => `${yes} von ${of} Ja`,
+    more: (n) => `und noch ${questions(n)}`,
+    next: (page, of) => `Mehr (${page}/${of})`,
+    keep: 'Als Bild behalten',
+    print: 'Drucken',
+    kept: (n) =>
+      n === 0
+        ? 'Dort steht bei keiner Frage ein Name.'
+        : `Dort steht bei keiner Frage ein Name. Wo ihr alle dasselbe gesagt habt, fehlt die Frage: ${questions(n)}.`,
+    failed: 'Dieser Browser konnte das Bild nicht machen. Vielleicht kann er es drucken.',
   },
   opening: {
     title: 'Ein neuer Raum',
@@ -205,16 +240,16 @@ export const later: typeof Later = {
   asked: {
     by: (name: string) => `von ${name}`,
     questions,
-    later: 'Eigene Stapel kommen im Warteraum dazu.',
+    later: 'Im Warteraum kannst du eigene Stapel dazulegen und weglassen, was an früheren Abenden dran war.',
     add: 'Eigenen Stapel dazulegen',
     bring: (name: string, n: number) => `${name}: ${questions(n)}`,
     none: 'Auf diesem Handy liegt kein Stapel, der passt.',
     write: 'Fragen schreiben oder einlesen',
-    heat: 'Wie heiß?',
+    heat: 'Wie scharf?',
     heats: {
       1: ['Mild', 'Geht auch mit Kollegen und Schwiegereltern.'],
       2: ['Bis würzig', 'Heikel, aber nicht im Bett.'],
-      3: ['Alles', 'Auch die scharfen Fragen.'],
+      3: ['Bis scharf', 'Alles, was auf den Karten steht.'],
     },
     omit: (out: string[]) => (out.length > 0 ? `Weggelassen: ${out.join(', ')}` : 'Themen weglassen'),
     omitHint: 'Themen, die wegbleiben',
@@ -253,7 +288,6 @@ export const later: typeof Later = {
   box: {
     hint: 'Niemand erfährt, von wem eine Frage ist; die anderen sehen nur, wie viele im Kasten liegen.',
     label: { en: 'Deine Frage, auf Englisch', de: 'Deine Frage' },
-    write: 'Alle sehen sie so, wie du sie schreibst.',
     writeIn: {
       de: 'Schreib auf Deutsch, in der Sprache am Tisch: Eine andere könnte dich verraten.',
       en: 'Schreib auf Englisch, in der Sprache am Tisch: Eine andere könnte dich verraten.',
@@ -322,7 +356,7 @@ export const later: typeof Later = {
   },
   draw: {
     ownTitle: 'Deine Frage',
-    ownHint: 'Eine, auf die man mit Ja oder Nein antwortet. Alle sehen sie so, wie du sie schreibst.',
+    ownHint: 'Eine, auf die man mit Ja oder Nein antwortet. Sie wird genau so vorgelesen, wie du sie schreibst.',
     ownGo: 'Stellen',
     ownBad: 'Schreib erst eine Frage.',
   },
@@ -383,6 +417,7 @@ export const later: typeof Later = {
     scores: (n) => (n === 0 ? 'Deine Scheibe bleibt verdeckt.' : `Du bekommst ${points(n)}.`),
   },
   table: {
+    winners: 'Auf dem Treppchen',
     join: 'Mit dem Handy mitspielen',
     type: 'oder tippen',
     seats: (n) => (n === 1 ? '1 Person ist da' : `${n} sind da`),
@@ -402,7 +437,6 @@ export const later: typeof Later = {
     address: 'Andere Adresse zeigen',
     offline: 'Keine Verbindung. Wir versuchen es weiter.',
     newcomers: (who) => `${names(who)} ${who.length === 1 ? 'kommt' : 'kommen'} dazu. Vergleicht noch einmal.`,
-    paused: 'Es sind zu wenige da. Wartet, oder lasst das Spiel beenden.',
     soundOn: 'Ton einschalten',
     soundOff: 'Ton ausschalten',
     soundWaits: 'Für den Ton antippen',

@@ -102,9 +102,27 @@ export const later = {
   say: {
     yours: 'Say your guess aloud',
     before: 'Set your guess',
-    hint: 'One after the other, from the reader on. The silent come last.',
+    hint: 'One after the other, from the reader on. Whoever says nothing comes last.',
     go: (n: string) => `I say ${n}`,
     ready: (n: string) => `${n} is set. Wait for your turn.`,
+  },
+  /** Why no question can come now, and what helps. */
+  halt: {
+    few: (away: string[]) =>
+      away.length > 0
+        ? `Too few of you are here: waiting for ${names(away)}.`
+        : 'Too few of you are here. Wait for the others, or let the host end the game.',
+    box: 'The box is empty. Put a question in.',
+    cards: 'All cards are played. The host picks other decks, or ends the game.',
+    own: 'All cards are played. The reader makes a question up, or the host picks other decks or ends the game.',
+  },
+  wait: {
+    giveHint: 'This question would be gone for good, without a result.',
+    giveGo: 'Give it up',
+  },
+  result: {
+    /** Where asking for that number would give somebody away. */
+    spared: (n: number) => `${n} is not asked for: it would give an answer away.`,
   },
   choose: {
     title: (n: number) => `Choose one of the ${n}`,
@@ -129,12 +147,32 @@ export const later = {
     rounds: (n: number) => `After ${rounds(n)}.`,
     title: (winners: string[]) => (winners.length === 1 ? `${names(winners)} wins` : `${names(winners)} win together`),
     titleYou: 'You win',
+    pictures: 'The evening in pictures',
     again: 'Play again',
     againFree: 'Again, choosing freely',
     other: 'Another game, or other settings',
     againHint: 'Same company, everyone back at the start.',
     wait: (host: string) => `${host} can start another game.`,
     waitHost: 'The host can start another game.',
+  },
+  /** What the game that is over looks like. */
+  evening: {
+    chart: 'Points by round',
+    exact: 'Exact most often',
+    times: counted('en', 'time', 'times'),
+    surprise: 'Biggest surprise',
+    surpriseHint: 'No question brought us fewer points.',
+    questions: 'What we said',
+    share: (yes: number, of: number) => `${yes} of ${of} Yes`,
+    more: (n: number) => `and ${questions(n)} more`,
+    next: (page: number, of: number) => `More (${page}/${of})`,
+    keep: 'Keep as an image',
+    print: 'Print',
+    kept: (n: number) =>
+      n === 0
+        ? 'Nobody’s name stands beside a question there.'
+        : `Nobody’s name stands beside a question there. Where all of you said the same, the question is left out: ${questions(n)}.`,
+    failed: 'This browser could not make the image. Perhaps it can print it.',
   },
   opening: {
     title: 'A new room',
@@ -187,7 +225,7 @@ export const later = {
   asked: {
     by: (name: string) => `by ${name}`,
     questions,
-    later: 'Decks of your own are added in the lobby.',
+    later: 'In the lobby you can add decks of your own, and leave out what earlier evenings asked.',
     add: 'Add a deck of your own',
     bring: (name: string, n: number) => `${name}: ${questions(n)}`,
     none: 'No deck that fits lies on this phone.',
@@ -235,7 +273,6 @@ export const later = {
   box: {
     hint: 'Nobody learns who wrote what, the others only see how many are in.',
     label: { en: 'Your question', de: 'Your question, in German' } as Readonly<Record<string, string>>,
-    write: 'Everybody sees it as you write it.',
     writeIn: {
       de: 'Write in German, the language of the table: another one could give you away.',
       en: 'Write in English, the language of the table: another one could give you away.',
@@ -304,7 +341,7 @@ export const later = {
   },
   draw: {
     ownTitle: 'Your question',
-    ownHint: 'One that is answered with Yes or No. Everybody sees it as you write it.',
+    ownHint: 'One that is answered with Yes or No. It is read out exactly as you wrote it.',
     ownGo: 'Ask it',
     ownBad: 'Write a question first.',
   },
@@ -366,6 +403,7 @@ export const later = {
   },
   /** What the shared table alone says. */
   table: {
+    winners: 'The winners',
     join: 'Join with a phone',
     type: 'or type',
     seats: (n: number) => players(n),
@@ -385,7 +423,6 @@ export const later = {
     address: 'Show another address',
     offline: 'No connection. Trying again.',
     newcomers: (who: string[]) => `${names(who)} joins. Compare once more.`,
-    paused: 'Too few are here. Wait, or let the host end the game.',
     soundOn: 'Turn the sound on',
     soundOff: 'Turn the sound off',
     soundWaits: 'Tap for sound',

@@ -32,7 +32,7 @@ export const words: typeof English = {
   pour: {
     title: 'Alle Umschläge sind in der Urne',
     yours: 'Urne auskippen',
-    hint: 'Stell sie auf den Tisch, öffne sie und dreh sie um.',
+    hint: 'Stell die Urne auf den Tisch, öffne sie und dreh sie um.',
     wait: (name) => `${name} öffnet die Urne`,
     slow: (name) => `${name} braucht lange. Jetzt dürfen alle sie öffnen.`,
   },

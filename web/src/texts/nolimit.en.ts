@@ -31,7 +31,7 @@ export const words = {
   pour: {
     title: 'All envelopes are in the urn',
     yours: 'Turn the urn over',
-    hint: 'Put it on the table, open it, turn it over.',
+    hint: 'Put the urn on the table, open it, turn it over.',
     wait: (name: string) => `${name} opens the urn`,
     slow: (name: string) => `${name} takes long. Anybody may open it now.`,
   },

@@ -18,7 +18,8 @@ export const words: typeof english = {
   first: { title: 'Wer ist hier am ältesten?' },
   draw: {
     hint: 'Du liest eine Frage laut vor. Am Ende mischst du die Scheiben und zählst zusammen.',
-    ownHint: 'Eine, auf die man mit „wie oft“ oder „wie viele“ antwortet. Alle sehen sie so, wie du sie schreibst.',
+    ownHint:
+      'Eine, auf die man mit „wie oft“ oder „wie viele“ antwortet. Sie wird genau so vorgelesen, wie du sie schreibst.',
   },
   answer: {
     choose: 'Dreh deine Scheibe.',
@@ -46,7 +47,7 @@ export const words: typeof english = {
   result: {
     pouring: 'Die Scheiben werden aufgedeckt',
     tally: (counts) => `Zusammen sind es ${sumOf(counts)}`,
-    talkHint: 'Über die Summe, nicht darüber, von wem was ist.',
+    talkHint: 'Redet über die Summe, nicht darüber, von wem welche Zahl ist.',
   },
   table: {
     set: 'Ich-Scheibe hinlegen, Wir-Scheibe einstellen',
@@ -68,7 +69,7 @@ export const words: typeof english = {
   },
   disc: {
     name: 'Ich-Scheibe',
-    legend: '5+ heißt fünf bis neun, 10+ zehn oder mehr. Dazwischen gilt die nächste Zahl.',
+    legend: '5+ heißt fünf bis neun, 10+ zehn oder mehr. Eine Zahl wie 2½ rundest du.',
     five: '5+: fünf bis neun',
     ten: '10+: zehn oder mehr',
     shut: 'Meinen Tipp verdeckt lassen',

@@ -17,7 +17,7 @@ export const words = {
   first: { title: 'Who is the oldest here?' },
   draw: {
     hint: 'You read a question aloud. At the end you shuffle the discs and add them up.',
-    ownHint: 'One that is answered with how often or how many. Everybody sees it as you write it.',
+    ownHint: 'One that is answered with how often or how many. It is read out exactly as you wrote it.',
   },
   answer: {
     choose: 'Turn your disc.',
@@ -45,7 +45,7 @@ export const words = {
   result: {
     pouring: 'The discs are turned over',
     tally: (counts: readonly number[]) => `The sum is ${sumOf(counts)}`,
-    talkHint: 'About the sum, not about whose is what.',
+    talkHint: 'Talk about the sum, not about whose number is whose.',
   },
   table: {
     set: 'Lay down your I-disc, set your We-disc',
@@ -68,7 +68,7 @@ export const words = {
   disc: {
     /** What the I-disc is called, and what its last two marks stand for. */
     name: 'I-disc',
-    legend: '5+ is five to nine, 10+ ten or more. In between, take the nearest.',
+    legend: '5+ is five to nine, 10+ ten or more. Round a number like 2½.',
     five: '5+: five to nine',
     ten: '10+: ten or more',
     shut: 'Keep my guess shut',

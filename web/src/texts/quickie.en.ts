@@ -30,7 +30,7 @@ export const words = {
   },
   say: {
     before: 'Think of a number',
-    hint: 'The reader begins, the silent come last. Never 0, never everybody.',
+    hint: 'The reader begins, whoever says nothing comes last. Never 0, never everybody.',
     ready: (n: string) => `${n} it is. Wait for your turn.`,
   },
   wait: {

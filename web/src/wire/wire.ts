@@ -366,6 +366,7 @@ export interface View {
   asks?: Asks;
   standing?: Standing;
   shelf?: Shelf;
+  evening?: Evening;
 }
 export interface Room {
   code: string;
@@ -517,6 +518,18 @@ export interface Brought {
   about: string;
   questions: number;
   parts: number;
+}
+export interface Evening {
+  rounds: Round[];
+}
+export interface Round {
+  number: number;
+  label: string;
+  texts: Text[];
+  options: number;
+  counts: number[];
+  points: Points[];
+  exact: string[];
 }
 export interface Done {
   command: string;

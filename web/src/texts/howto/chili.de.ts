@@ -13,7 +13,7 @@ export const howTo: Telling = ({ end, chosen, own, guard, small }) => ({
     ],
     guess: [
       'Du legst deinen Tipp',
-      'Wie viele werden Ja sagen, du mitgezählt? Leg eine oder zwei deiner sechs Karten verdeckt hin. Zwei zählen zusammen, und die 0 ist zum Bluffen da.',
+      'Wie viele werden Ja sagen, du mitgezählt? Leg eine oder zwei deiner sechs Karten (0, 1, 2, 4, 5, 6) verdeckt hin. Zwei zählen zusammen, und die 0 ist zum Bluffen da.',
     ],
     answer: [
       'Du antwortest',
@@ -27,7 +27,7 @@ export const howTo: Telling = ({ end, chosen, own, guard, small }) => ({
       'Wer war nah dran?',
       'Erst wird nach der genauen Zahl gefragt, dann nach den Zahlen daneben. Nur wer sie gelegt hat, deckt die Karten auf.',
     ],
-    talk: ['Ihr redet', 'Über die Zahl, nicht darüber, wer. Danach liest vor, wer links daneben sitzt.'],
+    talk: ['Ihr redet', 'Über die Zahl, nicht darüber, wer es war. Danach liest vor, wer links daneben sitzt.'],
   },
   points: ['wenn du es genau triffst', 'wenn du um eins danebenliegst'],
   besides:

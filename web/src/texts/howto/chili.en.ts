@@ -13,7 +13,7 @@ export const howTo: Telling = ({ end, chosen, own, guard, small }) => ({
     ],
     guess: [
       'You lay your guess',
-      'How many will say Yes, you included? Lay one or two of your six cards face down. Two add up, and the 0 is there to bluff with.',
+      'How many will say Yes, you included? Lay one or two of your six cards (0, 1, 2, 4, 5, 6) face down. Two add up, and the 0 is there to bluff with.',
     ],
     answer: ['You answer', 'Honestly: an orange tile for Yes, a black one for No, pushed face down into the middle.'],
     open: [
@@ -24,7 +24,7 @@ export const howTo: Telling = ({ end, chosen, own, guard, small }) => ({
       'Who was close?',
       'The exact number is asked for first, then its neighbours. Only those who have laid it turn their cards up.',
     ],
-    talk: ['You talk', 'About the number, not about who. Then the next person to the left reads.'],
+    talk: ['You talk', 'Talk about the number, not about who it was. Then the next person to the left reads.'],
   },
   points: ['for the exact number', 'for one too many or one too few'],
   besides:

@@ -24,7 +24,7 @@ export const howTo: Telling = ({ end, own }) => ({
       'Wer war nah dran?',
       'Erst wird nach der genauen Zahl gefragt. Hat sie niemand, geht es Schritt für Schritt nach außen, bis jemand die Scheibe umdreht.',
     ],
-    talk: ['Ihr redet', 'Über die Zahl, nicht darüber, wer. Danach gehen Urne und Karte nach links weiter.'],
+    talk: ['Ihr redet', 'Über die Zahl, nicht darüber, wer es war. Danach gehen Urne und Karte nach links weiter.'],
   },
   points: ['wenn du es genau triffst', 'wenn es niemand genau trifft und du am nächsten liegst'],
   besides: 'Zu hoch zählt wie zu niedrig, und alle, die gleich nah liegen, punkten. Auch wer vorgelesen hat.',

@@ -18,7 +18,7 @@ export const howTo: Telling = ({ end, own }) => ({
       'Who was close?',
       'The exact number is asked for first. If nobody has it, it goes outwards step by step until somebody turns a disc over.',
     ],
-    talk: ['You talk', 'About the number, not about who. Then urn and card go to the left.'],
+    talk: ['You talk', 'Talk about the number, not about who it was. Then urn and card go to the left.'],
   },
   points: ['for the exact number', 'for the nearest, if nobody is exact'],
   besides: 'Too many counts like too few, and all who are equally near score. So can the reader.',

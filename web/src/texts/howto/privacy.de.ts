@@ -24,7 +24,7 @@ export const howTo: Telling = ({ end, chosen, own, small }) => ({
       'Wer war nah dran?',
       'Erst wird nach der genauen Zahl gefragt, dann nach den Zahlen daneben. Wer sie eingestellt hat, dreht die Scheibe um und rückt vor.',
     ],
-    talk: ['Ihr redet', 'Über die Zahl, nicht darüber, wer. Danach liest vor, wer links daneben sitzt.'],
+    talk: ['Ihr redet', 'Über die Zahl, nicht darüber, wer es war. Danach liest vor, wer links daneben sitzt.'],
   },
   points: ['wenn du es genau triffst', 'wenn du um eins danebenliegst'],
   besides:

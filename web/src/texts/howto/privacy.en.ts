@@ -18,7 +18,7 @@ export const howTo: Telling = ({ end, chosen, own, small }) => ({
       'Who was close?',
       'The exact number is asked for first, then its neighbours. Whoever has set it turns the dial over and moves on.',
     ],
-    talk: ['You talk', 'About the number, not about who. Then the next person to the left reads.'],
+    talk: ['You talk', 'Talk about the number, not about who it was. Then the next person to the left reads.'],
   },
   points: ['for the exact number', 'for one too many or one too few'],
   besides:

@@ -27,7 +27,10 @@ export const howTo: Telling = ({ end, won, chosen, own, small }) => ({
       'Wer war nah dran?',
       `Von der Summe geht es Zahl für Zahl abwärts, bis ${won.length} verschiedene Tipps offen liegen. Wer so nah lag, rückt vor.`,
     ],
-    talk: ['Ihr redet', 'Über die Summe, nicht darüber, von wem was ist. Danach liest vor, wer links daneben sitzt.'],
+    talk: [
+      'Ihr redet',
+      'Über die Summe, nicht darüber, von wem welche Zahl ist. Danach liest vor, wer links daneben sitzt.',
+    ],
   },
   points: ['für die Summe, oder was am nächsten darunter liegt', 'für den zweitnächsten Tipp', 'für den drittnächsten'],
   besides:

@@ -24,7 +24,7 @@ export const howTo: Telling = ({ end, won, chosen, own, small }) => ({
       'Who was close?',
       `From the sum downwards, number by number, until ${won.length} different guesses lie open. Whoever is that close moves on.`,
     ],
-    talk: ['You talk', 'About the sum, not about whose is what. Then the next person to the left reads.'],
+    talk: ['You talk', 'Talk about the sum, not about whose number is whose. Then the next person to the left reads.'],
   },
   points: ['for the sum, or whatever is nearest below it', 'for the second nearest', 'for the third nearest'],
   besides:

@@ -27,7 +27,7 @@ export const howTo: Telling = ({ end, chosen, own, guard, small }) => ({
           'Erst wird nach der genauen Zahl gefragt, dann nach den Zahlen daneben. Nur wer sie hat, zeigt sie.',
         ]
       : ['Ihr vergleicht', 'Eure Tipps stehen auf dem Block, und daneben kommen die Punkte.'],
-    talk: ['Ihr redet', 'Über die Zahl, nicht darüber, wer. Danach liest vor, wer links daneben sitzt.'],
+    talk: ['Ihr redet', 'Über die Zahl, nicht darüber, wer es war. Danach liest vor, wer links daneben sitzt.'],
   },
   points: ['wenn du es genau triffst', 'wenn du um eins danebenliegst'],
   besides: 'Auf 0 oder „alle“ darf niemand tippen: Das würde die eigene Antwort verraten.',

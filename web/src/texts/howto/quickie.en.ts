@@ -21,7 +21,7 @@ export const howTo: Telling = ({ end, chosen, own, guard, small }) => ({
     ask: guard
       ? ['Who was close?', 'The exact number is asked for first, then its neighbours. Only those who have it show it.']
       : ['You compare', 'Your guesses stand on the pad, and the points go beside them.'],
-    talk: ['You talk', 'About the number, not about who. Then the next person to the left reads.'],
+    talk: ['You talk', 'Talk about the number, not about who it was. Then the next person to the left reads.'],
   },
   points: ['for the exact number', 'for one too many or one too few'],
   besides: 'Nobody may guess 0 or “everyone”: that would give their own answer away.',

@@ -1,0 +1,1 @@
+export{o as material}from"./common-Bw9tYBa1.js";
