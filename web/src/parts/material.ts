@@ -20,6 +20,8 @@ export interface AnswerProps {
   flip: boolean
   /** 2: No, Yes. 7: 0, 1, 2, 3, 4, 5+, 10+. */
   options: number
+  /** So many answers are in already, as everybody may know. */
+  have: number
   t: Messages
   ondrop: (option: number) => void
 }

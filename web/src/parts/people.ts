@@ -93,6 +93,12 @@ export interface Place {
   place: number
 }
 
+/** For sorting people as they sit; who is gone comes last. */
+export function asSeated({ seats }: Known): (a: Pick<Named, 'id'>, b: Pick<Named, 'id'>) => number {
+  const place = ({ id }: Pick<Named, 'id'>): number => seats.findIndex((seat) => seat.id === id) + 1 || seats.length + 1
+  return (a, b) => place(a) - place(b)
+}
+
 /** Everybody by points, furthest ahead first; equal points share a place. */
 export function standing(known: Pick<Known, 'seats'>, shown: Pick<Shown, 'scores'>): Place[] {
   const points = (seat: Seat) => shown.scores[seat.id] ?? 0
@@ -107,8 +113,7 @@ export function standing(known: Pick<Known, 'seats'>, shown: Pick<Shown, 'scores
 
 /** The guesses that turn over at an ask, in table order. */
 export function opened(known: Known, shown: Shown, ask: number): { id: string; guess: string }[] {
-  const order = known.seats.map((seat) => seat.id)
   return known.asks.replies
     .filter((reply) => reply.ask === ask && shown.open[reply.id] === reply.guess)
-    .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+    .sort(asSeated(known))
 }

@@ -11,8 +11,8 @@ import type { Answer } from './tumble'
  */
 export type PieceShape = Component<{ answer: Answer | null; grounded?: boolean }>
 
-/** A vessel on a sheet of 160 × 176; `inside` is drawn where what falls into it vanishes, or comes to lie. */
-export type VesselSheet = Component<{ open: boolean; size: string; inside?: Snippet }>
+/** A vessel on a sheet of 160 × 176; `inside` is drawn where what falls into it vanishes, or comes to lie beside `have` others. */
+export type VesselSheet = Component<{ open: boolean; size: string; have?: number; inside?: Snippet }>
 
 /** The drawing of a vessel without its sheet, for where it moves. */
 export type VesselShape = Component<{ open: boolean; grounded?: boolean }>

@@ -5,7 +5,7 @@ import { materials, wordsOver, type Material } from './material'
 
 const t = await learn(await load('en'), 'en')
 async function drawn({ Answer, words }: Material, flip: boolean): Promise<string> {
-  const props = { flip, options: 2, t: wordsOver(t, await words('en')), ondrop: () => undefined }
+  const props = { flip, options: 2, have: 0, t: wordsOver(t, await words('en')), ondrop: () => undefined }
   return render(Answer, { props }).body
 }
 

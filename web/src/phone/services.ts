@@ -10,6 +10,8 @@ export interface Remembered {
   code: string
   /** The seat's name; '' for a host without a seat. */
   name: string
+  /** The room's name, may be empty. */
+  room: string
 }
 
 export interface Services {

@@ -53,6 +53,7 @@ const scene: Scene = {
   newcomer: on('newcomer'),
   couples: on('couples'),
   long: on('long'),
+  gone: Number(word('gone', '0')),
   few: on('few'),
   rounds: Number(word('rounds', '9')),
 }
@@ -74,8 +75,9 @@ const services: Services = {
     Promise.resolve(
       on('rooms')
         ? [
-            { code: 'ABCDE', name: 'Ada' },
-            { code: 'QRSTU', name: '' },
+            { code: 'ABCDE', name: 'Ada', room: 'Friday evening' },
+            { code: 'QRSTU', name: '', room: '' },
+            { code: 'KXESE', name: 'Ada', room: '' },
           ]
         : [],
     ),

@@ -22,6 +22,8 @@ export interface Scene {
   newcomer: boolean
   couples: boolean
   long: boolean
+  /** So many have left since the question was opened: the second seat and those after it. */
+  gone: number
   /** Too few are here to go on. */
   few: boolean
   /** Played, where the game is over. */
@@ -154,7 +156,7 @@ export function known(scene: Scene): Known {
       game: started ? 1 : 0,
       nextSlot: 5,
     },
-    seats: scene.newcomer && n > 0 ? [...all, guest] : all,
+    seats: (scene.newcomer && n > 0 ? [...all, guest] : all).filter((_, i) => i < 1 || i > scene.gone),
     forming: sealedNow(scene) ? { ...nobody, epoch: 2 } : company(scene, 1, all),
     sealed,
     pile: { decks: ['privacy'], back: 3, left: 21, used: [], box: 0 },

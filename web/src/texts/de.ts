@@ -28,6 +28,7 @@ export const de: First = {
     you: 'du',
     practice: 'Übung',
     away: 'weg',
+    gone: 'weg',
     reads: 'liest vor',
     leads: 'Spielleitung',
     points,

@@ -30,6 +30,7 @@ export const en = {
     you: 'you',
     practice: 'practice',
     away: 'away',
+    gone: 'gone',
     reads: 'reads',
     leads: 'game leader',
     points,

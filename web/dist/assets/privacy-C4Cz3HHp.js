@@ -1,0 +1,1 @@
+export{o as material}from"./common-Be61ex4N.js";
