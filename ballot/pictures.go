@@ -10,7 +10,8 @@ type Picture struct {
 }
 
 // Pictures is the list; the position is the 6-bit value. The pages read the same list from
-// vectors/pictures.json. No two look alike small, or sound alike in either language.
+// vectors/pictures.json. No two look alike small, or sound alike in either language; what
+// others call them stands in the catalogues of the pages.
 func Pictures() [64]Picture { return pictures }
 
 var pictures = [64]Picture{

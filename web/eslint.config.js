@@ -70,6 +70,8 @@ export default ts.config(
       'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
     },
   },
+  // French sets thin no-break spaces, in texts with gaps too.
+  { files: ['src/texts/**/*.ts'], rules: { 'no-irregular-whitespace': ['error', { skipTemplates: true }] } },
   outside(['ballot'], '^(?!\\.|@noble/)', 'The ballot stands on noble alone.'),
   outside(['rules', 'deck', 'wire', 'texts'], '^(?!\\.)', 'This folder stands on nothing from outside.'),
   outside(['deck/list'], '^(?!\\.|yaml$)', 'Lists stand on a reader of YAML alone.'),

@@ -14,7 +14,7 @@ const html = readFileSync(new URL('index.html', folder), 'utf8')
 const first = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)].map((m) => m[1])
 const everything = readdirSync(new URL('assets/', folder)).map((name) => `assets/${name}`)
 const named = (name) => (file) => file.startsWith(`assets/${name}-`)
-const languages = everything.filter((file) => /assets\/(en|de)-.*\.js$/.test(file))
+const languages = everything.filter((file) => /assets\/[a-z]{2}-[^/]*\.js$/.test(file))
 const language = Math.max(0, ...languages.map(size))
 
 const total = (files) => files.reduce((sum, file) => sum + size(file), 0)

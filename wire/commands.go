@@ -48,7 +48,7 @@ type Command struct {
 type Join struct {
 	Name     string `json:"name"`     // NFC, 1 to 30 characters
 	Figure   int    `json:"figure"`   // 0 to 11
-	Language string `json:"language"` // "en", "de"
+	Language string `json:"language"` // two letters, as in "en"
 	Practice bool   `json:"practice"` // a practice player, marked everywhere
 }
 

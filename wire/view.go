@@ -47,9 +47,13 @@ type Settings struct {
 	Heat     int      `json:"heat"`     // the hottest that is asked: 1 mild, 2 spicy, 3 hot
 	Omit     []string `json:"omit"`     // themes that are left out, ascending
 	Box      int      `json:"box"`      // from the question box comes one in so many; 1: only these; 0: there is none
-	Language string   `json:"language"` // of the table and of own questions
+	Language string   `json:"language"` // of the table and of own questions: one of Languages
 	Name     string   `json:"name"`     // of the room, may be empty
 }
+
+// Languages are those that a table can speak: the ones that the pages have a
+// catalogue for. A seat may name any other, of two letters.
+func Languages() []string { return []string{"de", "en", "fr"} }
 
 // Seat is a place at the table. Seats come clockwise.
 type Seat struct {

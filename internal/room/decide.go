@@ -221,7 +221,7 @@ func (h *House) settable(set wire.Settings, brought shelf) bool {
 	return g.Edition != nil && h.fit(g.Edition, set, brought) && set.End >= 5 && set.End <= 100 &&
 		(set.Choice == "free" || set.Choice == "card" && !g.Edition.Chosen) && (!set.Guard || g.Edition.Guards) &&
 		set.Heat >= 0 && set.Heat <= 3 && set.Box >= 0 && set.Box <= 9 && themes(set.Omit) &&
-		slices.Contains([]string{"en", "de"}, set.Language) && (set.Name == "" || ballot.CheckName(set.Name) == nil && len(set.Name) <= 60)
+		slices.Contains(wire.Languages(), set.Language) && (set.Name == "" || ballot.CheckName(set.Name) == nil && len(set.Name) <= 60)
 }
 
 // fit tells whether these are decks, each once, whose questions the edition

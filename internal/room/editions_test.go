@@ -380,6 +380,7 @@ func TestSettingsThatDoNotFit(t *testing.T) {
 		"a deck that is not here":                      func(s *wire.Settings) { s.Decks = []string{"tarot"} },
 		"a guard where there is none":                  func(s *wire.Settings) { *s = settingsOf(rules.Privacy, 30, false); s.Guard = true },
 		"a game that is not here":                      func(s *wire.Settings) { s.Edition = "chess" },
+		"a language that no page speaks":               func(s *wire.Settings) { s.Language = "xx" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			set := good
@@ -389,8 +390,12 @@ func TestSettingsThatDoNotFit(t *testing.T) {
 			}
 		})
 	}
-	if _, _, err := newHouse().Create("ABCDE", make([]byte, 32), wire.ID(strings.Repeat("01", 32)), good, 1); err != nil {
-		t.Error(err)
+	for _, language := range wire.Languages() {
+		set := good
+		set.Language = language
+		if _, _, err := newHouse().Create("ABCDE", make([]byte, 32), wire.ID(strings.Repeat("01", 32)), set, 1); err != nil {
+			t.Errorf("in %s: %v", language, err)
+		}
 	}
 }
 

@@ -29,7 +29,7 @@ export {
   type SealedGuess,
 } from './guess.ts'
 export { checkKey, createKey, type SlotKey } from './key.ts'
-export { pictures, type Picture } from './pictures.ts'
+export { pictures } from './pictures.ts'
 export { about, formatGame, ownLabel, parseGame, parseLabel, sameQuestion } from './question.ts'
 export type { Game, Label, Text } from './question.ts'
 export { systemRandom, type Random } from './random.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { words as de } from '../texts/editor.de'
 import { words as en } from '../texts/editor.en'
+import { words as fr } from '../texts/editor.fr'
 import { namesColumn, readList, themes, type Code } from '../deck/list/index.ts'
 import { excerptsOf } from './excerpt'
 import { fileName, fileOf, stem } from './files'
@@ -15,11 +16,15 @@ function keys(value: unknown, path = ''): string[] {
 const codes: Code[] = ['long', 'odd', 'twice', 'empty', 'heat', 'theme', 'many', 'syntax', 'none', 'big']
 
 describe('the words of the page', () => {
-  it('are the same in both languages', () => expect(keys(de)).toEqual(keys(en)))
+  it.each([
+    ['de', de],
+    ['fr', fr],
+  ])('are the same in all languages: %s', (_, words) => expect(keys(words)).toEqual(keys(en)))
 
   it.each([
     ['en', en],
     ['de', de],
+    ['fr', fr],
   ])('say what is wrong and what a question is about: %s', (_, words) => {
     expect(Object.keys(words.read.codes)).toEqual(codes)
     expect(Object.keys(words.themes)).toEqual(themes)
@@ -39,7 +44,12 @@ describe('the words of the page', () => {
   })
 
   it('know what languages are called', () => {
-    expect([nameOf('de', 'en'), nameOf('en', 'de'), nameOf('no tag', 'en')]).toEqual(['German', 'Englisch', 'no tag'])
+    expect([nameOf('de', 'en'), nameOf('en', 'de'), nameOf('de', 'fr'), nameOf('no tag', 'en')]).toEqual([
+      'German',
+      'Englisch',
+      'allemand',
+      'no tag',
+    ])
     for (const tag of [...AT_HAND, ...OFFERED]) expect(namesColumn(tag), tag).toBe(true)
   })
 })

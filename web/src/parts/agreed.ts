@@ -1,6 +1,6 @@
 /** What a group has agreed to play, in a few words each: for the form's fold, the lobby and the shared table. */
 import type { Known } from '../room/api'
-import { gameOf } from '../room/games'
+import { gameOf, nameIn } from '../room/games'
 import type { Language, Messages } from '../texts/texts'
 
 type Settings = Known['room']['settings']
@@ -18,7 +18,7 @@ export const titled = (t: Messages, edition: string): string => t.opening.games[
 export function asked(settings: Settings, brought: readonly Brought[], t: Messages, language: Language): string[] {
   const named = (id: string): string => {
     const names = brought.find((deck) => deck.id === id)?.names
-    return names ? (names[language] ?? Object.values(names)[0] ?? '') : titled(t, id)
+    return names ? nameIn(names, language) : titled(t, id)
   }
   const { heat, omit, box } = settings
   return [
@@ -27,7 +27,7 @@ export function asked(settings: Settings, brought: readonly Brought[], t: Messag
     omit.length > 0 && t.asked.omit(omit.map((theme) => t.asked.themes[theme] ?? theme)),
     settings.choice === 'free' && !gameOf(settings.edition).chosen && t.opening.free,
     settings.own && t.opening.own,
-    box > 0 && `${t.asked.box}: ${t.asked.boxes[box]?.[0] ?? ''}`,
+    box > 0 && t.asked.boxed(t.asked.boxes[box]?.[0] ?? ''),
   ].filter((one) => typeof one === 'string')
 }
 

@@ -1,10 +1,9 @@
 /**
  * The twelve player figures: one wooden body, twelve heads. Each is known by its head's outline as well as by its
  * colour, so that nobody has to tell green from red. Paths are drawn on a sheet of 64 × 80 units; every outline is
- * also stroked in its own colour, which rounds all corners alike.
+ * also stroked in its own colour, which rounds all corners alike. Their names, in the same order, are in the catalogues:
+ * join.figures.
  */
-export type Language = 'en' | 'de'
-
 export interface FigureDrawing {
   /** Base colour, and the same wood in the light and in the shade. */
   colour: string
@@ -12,8 +11,6 @@ export interface FigureDrawing {
   deep: string
   /** Outlines of body and head; they overlap, so each is painted by itself. */
   outlines: readonly string[]
-  /** "the pink heart" */
-  name: Record<Language, string>
 }
 
 const BODY =
@@ -43,56 +40,37 @@ function shade(colour: string, share: number): string {
   return `#${part(1)}${part(3)}${part(5)}`
 }
 
-const figure = (colour: string, en: string, de: string, head: string): FigureDrawing => ({
+const figure = (colour: string, head: string): FigureDrawing => ({
   colour,
   light: shade(colour, 0.42),
   deep: shade(colour, -0.42),
   outlines: [BODY, ...head.split(/(?<=Z)/)],
-  name: { en, de },
 })
 
 export const FIGURES: readonly FigureDrawing[] = [
   figure(
     '#ee7f9f',
-    'pink heart',
-    'rosa Herz',
     'M32 42C15 31 8 23 8 15C8 8 13 4 19 4C25 4 30 7 32 12C34 7 39 4 45 4C51 4 56 8 56 15C56 23 49 31 32 42Z',
   ),
-  figure('#8c8a8b', 'grey mouse', 'graue Maus', circle(32, 27, 14) + circle(16, 13, 10) + circle(48, 13, 10)),
-  figure('#f0bf2b', 'yellow star', 'gelber Stern', star(32, 24, 23, 11.5)),
+  figure('#8c8a8b', circle(32, 27, 14) + circle(16, 13, 10) + circle(48, 13, 10)),
+  figure('#f0bf2b', star(32, 24, 23, 11.5)),
   figure(
     '#d33a30',
-    'red devil',
-    'roter Teufel',
     circle(32, 27, 15) +
       'M20 20C11 17 7 10 9 2C14 9 21 10 28 12ZM44 20C53 17 57 10 55 2C50 9 43 10 36 12ZM19 21L28 12L24 26ZM45 21L36 12L40 26Z',
   ),
-  figure(
-    '#3d9653',
-    'green clover',
-    'grünes Kleeblatt',
-    circle(32, 13, 10.5) + circle(19, 28, 10.5) + circle(45, 28, 10.5) + 'M32 12L46 30L32 40L18 30Z',
-  ),
-  figure('#8352b6', 'violet crown', 'violette Krone', 'M13 38L8 13L20 23L32 5L44 23L56 13L51 38Z'),
-  figure('#3a80c2', 'blue drop', 'blauer Tropfen', 'M32 1C39 13 48 19 48 28A16 16 0 0 1 16 28C16 19 25 13 32 1Z'),
-  figure(
-    '#a4653a',
-    'brown mushroom',
-    'brauner Pilz',
-    'M6 28C6 13 18 4 32 4C46 4 58 13 58 28C58 33 54 34 50 34H14C10 34 6 33 6 28Z',
-  ),
-  figure('#1f9b93', 'teal diamond', 'türkise Raute', 'M32 1L54 22L32 43L10 22Z'),
-  figure('#2d3b7c', 'navy moon', 'dunkelblauer Mond', 'M37 3A20 20 0 1 0 53 32A17 17 0 0 1 37 3Z'),
+  figure('#3d9653', circle(32, 13, 10.5) + circle(19, 28, 10.5) + circle(45, 28, 10.5) + 'M32 12L46 30L32 40L18 30Z'),
+  figure('#8352b6', 'M13 38L8 13L20 23L32 5L44 23L56 13L51 38Z'),
+  figure('#3a80c2', 'M32 1C39 13 48 19 48 28A16 16 0 0 1 16 28C16 19 25 13 32 1Z'),
+  figure('#a4653a', 'M6 28C6 13 18 4 32 4C46 4 58 13 58 28C58 33 54 34 50 34H14C10 34 6 33 6 28Z'),
+  figure('#1f9b93', 'M32 1L54 22L32 43L10 22Z'),
+  figure('#2d3b7c', 'M37 3A20 20 0 1 0 53 32A17 17 0 0 1 37 3Z'),
   figure(
     '#a5c52f',
-    'lime sprout',
-    'hellgrüner Spross',
     circle(32, 31, 12) + 'M32 22C31 9 21 3 7 5C8 17 18 24 32 22ZM32 22C33 9 43 3 57 5C56 17 46 24 32 22Z',
   ),
   figure(
     '#efe2c8',
-    'white rabbit',
-    'weißer Hase',
     circle(32, 30, 14) + 'M24 24C15 16 14 4 19 2C26 0 31 10 31 22ZM40 24C49 16 50 4 45 2C38 0 33 10 33 22Z',
   ),
 ]

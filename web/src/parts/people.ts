@@ -71,12 +71,12 @@ export function newcomers(known: Known): Seat[] {
   return known.seats.filter((seat) => !sealed.has(seat.id))
 }
 
-/** The question in a language, else in the table's, else as it comes. */
+/** The question in the first of these languages that it has: the person's, the table's; else in English, else as it comes. */
 export function textIn(
   question: Pick<Known['question'], 'texts'>,
   languages: string[],
 ): { language: string; text: string } {
-  for (const language of languages) {
+  for (const language of [...languages, 'en']) {
     const text = question.texts.find((one) => one.language === language)
     if (text) return text
   }

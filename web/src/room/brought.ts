@@ -4,6 +4,7 @@ import { partsOf } from '../deck/list/cards.ts'
 import { bringParts, ownDecks } from '../deck/list/own.ts'
 import type { Bring } from '../wire/wire.ts'
 import type { OwnDeck } from './api.ts'
+import { nameIn } from './games.ts'
 
 interface Offered {
   id: string
@@ -21,7 +22,7 @@ async function house(language: string): Promise<OwnDeck[]> {
   return all.map(({ id, kind, names, questions }) => ({
     id,
     kind,
-    name: names[language] ?? Object.values(names)[0] ?? '',
+    name: nameIn(names, language),
     questions,
   }))
 }

@@ -1,2 +1,2 @@
 /** The pictures of the seal, for the screens. */
-export { pictures, type Picture } from '../ballot/pictures.ts'
+export { pictures } from '../ballot/pictures.ts'

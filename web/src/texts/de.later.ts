@@ -268,6 +268,7 @@ export const later: typeof Later = {
       work: 'Arbeit',
     },
     box: 'Fragenkasten',
+    boxed: (share: string) => `Fragenkasten: ${share}`,
     boxes: {
       0: ['Keiner', 'Nur, was auf den Karten steht.'],
       4: ['Jede vierte', 'Alle schreiben, niemand weiß, von wem.'],
@@ -287,10 +288,11 @@ export const later: typeof Later = {
   },
   box: {
     hint: 'Niemand erfährt, von wem eine Frage ist; die anderen sehen nur, wie viele im Kasten liegen.',
-    label: { en: 'Deine Frage, auf Englisch', de: 'Deine Frage' },
+    label: { en: 'Deine Frage, auf Englisch', de: 'Deine Frage', fr: 'Deine Frage, auf Französisch' },
     writeIn: {
       de: 'Schreib auf Deutsch, in der Sprache am Tisch: Eine andere könnte dich verraten.',
       en: 'Schreib auf Englisch, in der Sprache am Tisch: Eine andere könnte dich verraten.',
+      fr: 'Schreib auf Französisch, in der Sprache am Tisch: Eine andere könnte dich verraten.',
     },
     go: 'In den Kasten',
     in: 'Sie liegt drin. Noch eine?',
@@ -305,7 +307,7 @@ export const later: typeof Later = {
     copy: 'Link kopieren',
     copied: 'Kopiert',
     address: 'Andere Adresse',
-    table: 'Tischbildschirm',
+    table: 'Tischbildschirm:',
     tableHint: 'Für Fernseher oder Laptop. Es geht auch ohne.',
     fiveOrFewer:
       'Zu fünft oder weniger errät man leicht, wer Ja gesagt hat. Die Regeln raten, sehr heikle Fragen wegzulassen: „Die nicht“ steht auf jedem Handy.',

@@ -47,7 +47,11 @@ export const de: First = {
     title: 'Wer bist du?',
     name: 'Dein Name',
     nameBad: 'Schreib einen Namen, unter dem dich die anderen kennen.',
-    figure: 'Deine Figur',
+    figure: 'Deine Figur:',
+    figures: (
+      'rosa Herz, graue Maus, gelber Stern, roter Teufel, grünes Kleeblatt, violette Krone, blauer Tropfen, ' +
+      'brauner Pilz, türkise Raute, dunkelblauer Mond, hellgrüner Spross, weißer Hase'
+    ).split(', '),
     taken: (figure) => `${figure}, vergeben`,
     language: 'Deine Sprache',
     go: 'Dazusetzen',
@@ -113,6 +117,16 @@ export const de: First = {
     newcomer: (name) => `${name} kommt dazu. Vergleicht noch einmal.`,
     changed: 'Die Runde hat sich geändert. Vergleicht noch einmal.',
     picture: (all) => all.join(', '),
+    pictures: (
+      'Elefant, Giraffe, Pinguin, Schildkröte, Schmetterling, Krake, Igel, Eule, ' +
+      'Wal, Frosch, Löwe, Hase, Panda, Zebra, Krokodil, Känguru, ' +
+      'Papagei, Marienkäfer, Schaf, Kaktus, Sonnenblume, Kleeblatt, Tanne, Apfel, ' +
+      'Avocado, Trauben, Brezel, Pizza, Torte, Eis, Brot, Honig, ' +
+      'Popcorn, Kaffee, Schlüssel, Wecker, Regenschirm, Mond, Stern, Schneemann, ' +
+      'Blitz, Anker, Fahrrad, Lokomotive, Rakete, Hubschrauber, Segelboot, Traktor, ' +
+      'Luftballon, Geschenk, Würfel, Geige, Trompete, Klavier, Kamera, Hammer, ' +
+      'Magnet, Lampe, Brille, Tür, Vulkan, Fernseher, Basketball, Buch'
+    ).split(', '),
   },
 
   newcomer: {

@@ -253,6 +253,7 @@ export const later = {
       work: 'Work',
     } as Readonly<Record<string, string>>,
     box: 'Question box',
+    boxed: (share: string) => `Question box: ${share}`,
     boxes: {
       0: ['None', 'Only what stands on the cards.'],
       4: ['One in four', 'Everybody writes, nobody knows whose it is.'],
@@ -272,10 +273,13 @@ export const later = {
   },
   box: {
     hint: 'Nobody learns who wrote what, the others only see how many are in.',
-    label: { en: 'Your question', de: 'Your question, in German' } as Readonly<Record<string, string>>,
+    label: { en: 'Your question', de: 'Your question, in German', fr: 'Your question, in French' } as Readonly<
+      Record<string, string>
+    >,
     writeIn: {
       de: 'Write in German, the language of the table: another one could give you away.',
       en: 'Write in English, the language of the table: another one could give you away.',
+      fr: 'Write in French, the language of the table: another one could give you away.',
     } as Readonly<Record<string, string>>,
     go: 'Into the box',
     in: 'It is in. Another one?',
@@ -290,7 +294,7 @@ export const later = {
     copy: 'Copy link',
     copied: 'Copied',
     address: 'Another address',
-    table: 'Table screen',
+    table: 'Table screen:',
     tableHint: 'For a television or laptop. Nobody needs it to play.',
     fiveOrFewer:
       'With five or fewer it is easy to guess who said Yes. The rules suggest leaving very delicate questions out: “Not this one” is on every phone.',

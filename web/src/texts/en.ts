@@ -49,7 +49,12 @@ export const en = {
     title: 'Who are you?',
     name: 'Your name',
     nameBad: 'Write a name that the others know you by.',
-    figure: 'Your figure',
+    figure: 'Your figure:',
+    /** In the order of parts/figures.ts. */
+    figures: (
+      'pink heart, grey mouse, yellow star, red devil, green clover, violet crown, blue drop, ' +
+      'brown mushroom, teal diamond, navy moon, lime sprout, white rabbit'
+    ).split(', '),
     taken: (figure: string) => `${figure}, taken`,
     language: 'Your language',
     go: 'Sit down',
@@ -115,6 +120,17 @@ export const en = {
     newcomer: (name: string) => `${name} sits down with you. Compare once more.`,
     changed: 'The company has changed. Compare once more.',
     picture: (names: string[]) => names.join(', '),
+    /** In the order of vectors/pictures.json. */
+    pictures: (
+      'elephant, giraffe, penguin, turtle, butterfly, octopus, hedgehog, owl, ' +
+      'whale, frog, lion, rabbit, panda, zebra, crocodile, kangaroo, ' +
+      'parrot, ladybug, sheep, cactus, sunflower, clover, fir tree, apple, ' +
+      'avocado, grapes, pretzel, pizza, cake, ice cream, bread, honey, ' +
+      'popcorn, coffee, key, alarm clock, umbrella, moon, star, snowman, ' +
+      'lightning, anchor, bicycle, locomotive, rocket, helicopter, sailboat, tractor, ' +
+      'balloon, gift, dice, violin, trumpet, piano, camera, hammer, ' +
+      'magnet, lamp, glasses, door, volcano, television, basketball, book'
+    ).split(', '),
   },
 
   newcomer: {

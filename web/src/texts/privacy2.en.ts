@@ -1,4 +1,4 @@
-// What is said otherwise in Privacy 2, where discs are laid down and added up, in English. privacy2.de.ts has the same keys.
+// What is said otherwise in Privacy 2, where discs are laid down and added up, in English. The other languages have the same keys.
 import { counted } from './plural'
 import { sumOf } from './sum'
 

@@ -4,6 +4,7 @@ import { en } from './en'
 import { later } from './en.later'
 import { words as german } from './privacy2.de'
 import { words as english } from './privacy2.en'
+import { words as french } from './privacy2.fr'
 
 const keys = (value: unknown, path = ''): string[] =>
   typeof value === 'object' && value !== null
@@ -18,8 +19,8 @@ function said(value: unknown): string[] {
 }
 
 describe('the words of Privacy 2', () => {
-  test('have the same keys in both languages', () => {
-    expect(keys(german)).toEqual(keys(english))
+  test('have the same keys in all languages', () => {
+    for (const words of [german, french]) expect(keys(words)).toEqual(keys(english))
   })
 
   test('lie over common ones of the same kind, except for the discs’ own', () => {
@@ -29,16 +30,20 @@ describe('the words of Privacy 2', () => {
     expect(own.filter((key) => !common.includes(key))).toEqual([])
   })
 
-  test('name nothing that lies on the table of another game', () => {
-    const others = /\b(cube|bag|dial|pour|envelope|urn)|Würfel|Beutel|ausleer|Karton|\bUrne/i
-    for (const words of [english, german]) expect(said(words).filter((text) => others.test(text))).toEqual([])
-  })
+  test.each([
+    ['English', english, /\b(cube|bag|dial|pour|envelope|urn)/i],
+    ['German', german, /Würfel|Beutel|ausleer|Karton|\bUrne/i],
+    ['French', french, /\b(cube|sac|cadran|enveloppe|urne)s?\b|\bvide/i],
+  ])('name nothing that lies on the table of another game: %s', (_, words, others) =>
+    expect(said(words).filter((text) => others.test(text))).toEqual([]),
+  )
 
   test('name the last two marks of the disc as numbers, for questions about hours and people too', () => {
-    const labels = [english, german].flatMap(({ disc }) => [disc.five, disc.ten, disc.legend])
-    expect(labels.filter((label) => /times|mal\b|oft|öfter/i.test(label))).toEqual([])
+    const labels = [english, german, french].flatMap(({ disc }) => [disc.five, disc.ten, disc.legend])
+    expect(labels.filter((label) => /times|mal\b|oft|öfter|fois/i.test(label))).toEqual([])
     expect(english.disc.five).toContain('five to nine')
     expect(german.disc.ten).toContain('zehn oder mehr')
+    expect(french.disc.five).toContain('de cinq à neuf')
   })
 
   test('add up what was answered, also for a yes/no question', () => {

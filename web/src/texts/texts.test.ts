@@ -1,7 +1,9 @@
 import wire from '../../../spec/wire.md?raw'
+import listed from '../../../vectors/pictures.json?raw'
 import { describe, expect, test } from 'vitest'
 import { de } from './de'
 import { en } from './en'
+import { fr } from './fr'
 import { later } from './en.later'
 import { alarm, languageOf, languages, learn, load, preferred, rejection, type Language } from './texts'
 
@@ -18,7 +20,8 @@ const screens = import.meta.glob<string>(['../{phone,parts}/*.{svelte,ts}', '!..
 /** The parts that phone/later.ts fetches, and what they alone are made of. */
 const fetchedLater =
   /phone\/(Agreed|Alarm|Asked|AskedForm|Beside|Box|Choices|Choose|Confirm|Couples|Earlier|End|Explained|First|Fold|Halt|Home|HostTools|HowTo(Any)?|Invite|Menu|Opening|Out|OwnDecks|OwnQuestion|Promises|Rare|Recover|SeatList|Say|Secret|SettingsForm|Start|Stop|Spared|Sure|TryOut\w*|Warnings)\.svelte|phone\/printed\.ts|parts\/(agreed|halt)\.ts/
-const catalogues = { en: await learn(en, 'en'), de: await learn(de, 'de') }
+const catalogues = { en: await learn(en, 'en'), de: await learn(de, 'de'), fr: await learn(fr, 'fr') }
+const spoken = Object.keys(languages) as Language[]
 
 /** Every key of a catalogue with the kind of thing that stands there: "word.yes: string". */
 function keys(value: unknown, path = ''): string[] {
@@ -34,12 +37,20 @@ function emptyTexts(value: unknown): boolean {
 }
 
 describe('the catalogues', () => {
-  test('have the same keys with the same kinds of texts', () => {
-    expect(keys(catalogues.de)).toEqual(keys(catalogues.en))
+  test('are those of all languages', () => expect(Object.keys(catalogues)).toEqual(spoken))
+
+  test.each(spoken)('have the same keys with the same kinds of texts: %s', (language) => {
+    expect(keys(catalogues[language])).toEqual(keys(catalogues.en))
   })
 
   test('have no empty text', () => {
     for (const catalogue of Object.values(catalogues)) expect(emptyTexts(catalogue)).toBe(false)
+  })
+
+  test.each(spoken)('have a label for a slip of the box in every language of a table: %s', (language) => {
+    const { label, writeIn } = catalogues[language].box
+    expect(Object.keys(label).sort()).toEqual([...spoken].sort())
+    expect(Object.keys(writeIn).sort()).toEqual([...spoken].sort())
   })
 
   test('know every code of rejected that the wire names', () => {
@@ -83,6 +94,7 @@ describe('the catalogues', () => {
     expect(catalogues.en.fate('skipped', true)).toBe('Not this one. You draw again.')
     expect(catalogues.de.fate('skipped', true)).toBe('Die nicht. Du ziehst noch einmal.')
     expect(catalogues.en.fate('skipped')).toBe('Not this one. The same reader draws again.')
+    expect(catalogues.fr.fate('skipped', true)).toBe('Pas celle-ci. Pioche encore une fois.')
     expect(catalogues.de.fate('open', true)).toBe('')
   })
 
@@ -93,22 +105,74 @@ describe('the catalogues', () => {
   })
 })
 
+describe('the pictures of the seal', () => {
+  const list = JSON.parse(listed) as { en: string; de: string }[]
+
+  test('are called as in the vectors', () => {
+    expect(catalogues.en.seal.pictures).toEqual(list.map((one) => one.en))
+    expect(catalogues.de.seal.pictures).toEqual(list.map((one) => one.de))
+  })
+
+  test.each(spoken)('are not mistaken for each other when they are read aloud: %s', (language) => {
+    const { pictures } = catalogues[language].seal
+    expect(pictures).toHaveLength(list.length)
+    expect(pictures.flatMap((a, i) => pictures.slice(0, i).flatMap((b) => (near(a, b) ? [`${a}, ${b}`] : [])))).toEqual(
+      [],
+    )
+  })
+})
+
+/** Whether two names are one letter apart, or two if they begin alike: as in ballot/seal_test.go. */
+function near(a: string, b: string): boolean {
+  const apart = distance(a, b)
+  return apart <= 1 || (apart === 2 && a[0] === b[0])
+}
+
+/** Levenshtein's. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (const [i, letter] of [...a].entries())
+    row = row.reduce<number[]>(
+      (next, above, j) =>
+        j === 0
+          ? [i + 1]
+          : [...next, Math.min(above + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (letter === b[j - 1] ? 0 : 1))],
+      [],
+    )
+  return row[b.length] ?? 0
+}
+
 describe('plurals', () => {
   test.each([
-    ['ready', 0, '0 of 4 phones are ready', '0 von 4 Handys sind bereit'],
-    ['answer', 0, '0 of 4 are done', '0 von 4 sind fertig'],
-    ['answer', 1, '1 of 4 is done', '1 von 4 ist fertig'],
-    ['say', 1, '1 of 4 has guessed', '1 von 4 hat geraten'],
-    ['say', 2, '2 of 4 have guessed', '2 von 4 haben geraten'],
-    ['pour', 4, '4 of 4 are done', '4 von 4 sind fertig'],
-  ])('say of how many the others wait: stage "%s", %i', (stage, n, english, german) => {
+    ['ready', 0, '0 of 4 phones are ready', '0 von 4 Handys sind bereit', '0 sur 4 a son téléphone prêt'],
+    ['answer', 0, '0 of 4 are done', '0 von 4 sind fertig', '0 sur 4 a terminé'],
+    ['answer', 1, '1 of 4 is done', '1 von 4 ist fertig', '1 sur 4 a terminé'],
+    ['say', 1, '1 of 4 has guessed', '1 von 4 hat geraten', '1 sur 4 a parié'],
+    ['say', 2, '2 of 4 have guessed', '2 von 4 haben geraten', '2 sur 4 ont parié'],
+    ['pour', 4, '4 of 4 are done', '4 von 4 sind fertig', '4 sur 4 ont terminé'],
+  ])('say of how many the others wait: stage "%s", %i', (stage, n, english, german, french) => {
     expect(catalogues.en.round.of(stage, n, 4)).toBe(english)
     expect(catalogues.de.round.of(stage, n, 4)).toBe(german)
+    expect(catalogues.fr.round.of(stage, n, 4)).toBe(french)
+  })
+
+  test.each(spoken)('change with the number exactly where the rules of the language do: %s', (language) => {
+    const { rounds, people, points, questions } = {
+      ...catalogues[language].word,
+      rounds: catalogues[language].unit['quickie'] as (n: number) => string,
+      questions: catalogues[language].asked.questions,
+    }
+    const rules = new Intl.PluralRules(language)
+    for (const counted of [rounds, people, points, questions]) {
+      const form = (n: number) => counted(n).replace(`${n} `, '')
+      for (let n = 0; n <= 21; n++) expect(form(n) === form(1), counted(n)).toBe(rules.select(n) === 'one')
+    }
   })
 
   test('say how many have compared', () => {
     expect(catalogues.en.table.comparing(1, 5)).toBe('1 of 5 has compared')
     expect(catalogues.de.table.comparing(2, 5)).toBe('2 von 5 haben verglichen')
+    expect(catalogues.fr.table.comparing(2, 5)).toBe('2 sur 5 ont comparé')
   })
 
   test('follow the language', () => {
@@ -116,29 +180,34 @@ describe('plurals', () => {
     expect(catalogues.en.word.people(0)).toBe('0 people')
     expect(catalogues.de.word.points(1)).toBe('1 Punkt')
     expect(catalogues.de.word.points(3)).toBe('3 Punkte')
+    expect(catalogues.fr.word.people(0)).toBe('0 personne')
+    expect(catalogues.fr.word.points(2)).toBe('2 points')
   })
 
   test('join names as the language does', () => {
     expect(catalogues.en.wait.slow(['Ada', 'Ben', 'Cleo'])).toBe('Waiting for Ada, Ben, and Cleo')
     expect(catalogues.de.wait.slow(['Ada', 'Ben', 'Cleo'])).toBe('Warten auf Ada, Ben und Cleo')
+    expect(catalogues.fr.wait.slow(['Ada', 'Ben', 'Cleo'])).toBe('On attend Ada, Ben et Cleo')
   })
 })
 
 describe('the language', () => {
   test('that is asked for is loaded', async () => {
-    for (const language of Object.keys(languages) as Language[])
-      expect((await load(language)).language).toBe(languages[language])
+    for (const language of spoken) expect((await load(language)).language).toBe(languages[language])
   })
 
   test.each([
     ['de-AT', 'de'],
     ['EN_us', 'en'],
-    ['fr', null],
+    ['fr-CA', 'fr'],
+    ['fra', null],
+    ['it', null],
   ])('of the tag %s is %s', (tag, language) => expect(languageOf(tag)).toBe(language))
 
   test('is the first that is spoken here, else English', () => {
-    expect(preferred(['fr-FR', 'de', 'en'])).toBe('de')
-    expect(preferred(['fr-FR'])).toBe('en')
+    expect(preferred(['it-IT', 'de', 'en'])).toBe('de')
+    expect(preferred(['fr-FR', 'en'])).toBe('fr')
+    expect(preferred(['it-IT'])).toBe('en')
     expect(preferred([])).toBe('en')
   })
 })

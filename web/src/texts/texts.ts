@@ -5,20 +5,30 @@ import type { Rejection } from './plural'
 
 export type { Rejection } from './plural'
 export type Messages = First & typeof Later
-export type Language = 'en' | 'de'
 
-/** What each language calls itself. */
-export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
+/** What each language calls itself. All that is kept by language follows from this list: see docs/adding-a-language.md. */
+export const languages = { en: 'English', de: 'Deutsch', fr: 'Français' } as const
+export type Language = keyof typeof languages
+
+const firsts: Readonly<Record<Language, () => Promise<First>>> = {
+  en: async () => (await import('./en')).en,
+  de: async () => (await import('./de')).de,
+  fr: async () => (await import('./fr')).fr,
+}
+const laters: Readonly<Record<Language, () => Promise<{ later: typeof Later }>>> = {
+  en: () => import('./en.later'),
+  de: () => import('./de.later'),
+  fr: () => import('./fr.later'),
+}
 
 /** The catalogue of a language. Rejects where it cannot be fetched. What is said later is missing until `learn`. */
 export async function load(language: Language): Promise<Messages> {
-  const first: First = language === 'de' ? (await import('./de')).de : (await import('./en')).en
-  return first as Messages
+  return (await firsts[language]()) as Messages
 }
 
 /** The same catalogue with what is said later: by the parts that are fetched later, and about what went wrong. */
 export async function learn(texts: First, language: Language): Promise<Messages> {
-  const { later } = await (language === 'de' ? import('./de.later') : import('./en.later'))
+  const { later } = await laters[language]()
   const both = (name: string, words: object): object => ({ ...(texts[name as keyof First] as object), ...words })
   const sections = Object.entries(later).map(([name, words]) => [name, both(name, words)])
   return { ...texts, ...Object.fromEntries(sections) } as Messages
@@ -26,8 +36,8 @@ export async function learn(texts: First, language: Language): Promise<Messages>
 
 /** The language that a tag like "de-CH" belongs to, or null where there is no catalogue for it. */
 export function languageOf(tag: string): Language | null {
-  const language = tag.toLowerCase().split(/[-_]/)[0]
-  return language === 'en' || language === 'de' ? language : null
+  const language = tag.toLowerCase().split(/[-_]/)[0] ?? ''
+  return Object.hasOwn(languages, language) ? (language as Language) : null
 }
 
 /** The first of a person's languages that is spoken here, else English. */

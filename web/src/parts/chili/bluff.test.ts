@@ -2,6 +2,7 @@ import { render } from 'svelte/server'
 import { expect, test } from 'vitest'
 import { words as german } from '../../texts/chili.de'
 import { words as english } from '../../texts/chili.en'
+import { words as french } from '../../texts/chili.fr'
 import { learn, load, type Language } from '../../texts/texts'
 import { wordsOver, type Words } from '../material'
 import Guess from './Guess.svelte'
@@ -16,6 +17,7 @@ async function word(language: Language, own: Words, guarded: boolean): Promise<s
 test.each([
   ['en', english, 'Two cards add up. The 0 is there to bluff with.', 'Two cards add up.'],
   ['de', german, 'Zwei Karten zählen zusammen. Die 0 ist zum Bluffen da.', 'Zwei Karten zählen zusammen.'],
+  ['fr', french, 'Deux cartes s’additionnent. Le 0 sert à bluffer.', 'Deux cartes s’additionnent.'],
 ] as const)(
   'the hand says what the 0 is for, and nothing of it where nobody sees how many cards lie: %s',
   async (...row) => {

@@ -11,5 +11,6 @@ export const howTo: Explained = {
   words: {
     en: () => import('../../texts/howto/chili.en'),
     de: () => import('../../texts/howto/chili.de'),
+    fr: () => import('../../texts/howto/chili.fr'),
   },
 }

@@ -1,5 +1,4 @@
 /** Cards, tiles, the lid of the box and a list in pencil: Scharf wie Chili. */
-import type { Language } from '../../texts/texts'
 import type { Material } from '../material'
 import MiddleShape from '../MiddleShape.svelte'
 import { lidded } from '../turned'
@@ -12,8 +11,12 @@ import Shut from './Shut.svelte'
 import Tally from './Tally.svelte'
 import TileShape from './TileShape.svelte'
 
-const words = async (language: Language) =>
-  (await (language === 'de' ? import('../../texts/chili.de') : import('../../texts/chili.en'))).words
+const catalogues = {
+  en: () => import('../../texts/chili.en'),
+  de: () => import('../../texts/chili.de'),
+  fr: () => import('../../texts/chili.fr'),
+}
+const words: Material['words'] = async (language) => (await catalogues[language]()).words
 
 const opening = { shape: TileShape, scale: 0.62, vessel: LidShape, ground: MiddleShape, way: lidded }
 

@@ -11,5 +11,6 @@ export const howTo: Explained = {
   words: {
     en: () => import('../../texts/howto/nolimit.en'),
     de: () => import('../../texts/howto/nolimit.de'),
+    fr: () => import('../../texts/howto/nolimit.fr'),
   },
 }

@@ -1,5 +1,4 @@
 /** Envelopes, an urn and voting discs: No Limit. */
-import type { Language } from '../../texts/texts'
 import type { Material } from '../material'
 import { tipped } from '../tipped'
 import Answer from './Answer.svelte'
@@ -11,8 +10,12 @@ import Shut from './Shut.svelte'
 import Tally from './Tally.svelte'
 import UrnShape from './UrnShape.svelte'
 
-const words = async (language: Language) =>
-  (await (language === 'de' ? import('../../texts/nolimit.de') : import('../../texts/nolimit.en'))).words
+const catalogues = {
+  en: () => import('../../texts/nolimit.en'),
+  de: () => import('../../texts/nolimit.de'),
+  fr: () => import('../../texts/nolimit.fr'),
+}
+const words: Material['words'] = async (language) => (await catalogues[language]()).words
 
 const opening = { shape: EnvelopeShape, scale: 0.66, vessel: UrnShape, way: tipped }
 

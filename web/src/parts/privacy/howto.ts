@@ -11,5 +11,6 @@ export const howTo: Explained = {
   words: {
     en: () => import('../../texts/howto/privacy.en'),
     de: () => import('../../texts/howto/privacy.de'),
+    fr: () => import('../../texts/howto/privacy.fr'),
   },
 }

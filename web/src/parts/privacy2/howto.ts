@@ -11,5 +11,6 @@ export const howTo: Explained = {
   words: {
     en: () => import('../../texts/howto/privacy2.en'),
     de: () => import('../../texts/howto/privacy2.de'),
+    fr: () => import('../../texts/howto/privacy2.fr'),
   },
 }

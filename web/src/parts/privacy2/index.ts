@@ -10,6 +10,12 @@ import opening from './Opening.svelte'
 import Shut from './Shut.svelte'
 import Tally from './Tally.svelte'
 
+const catalogues = {
+  en: () => import('../../texts/privacy2.en'),
+  de: () => import('../../texts/privacy2.de'),
+  fr: () => import('../../texts/privacy2.fr'),
+}
+
 export const material: Material = {
   Answer,
   Guess,
@@ -20,8 +26,5 @@ export const material: Material = {
   Score,
   Asking,
   KeepShut,
-  words: async (language) =>
-    language === 'de'
-      ? (await import('../../texts/privacy2.de')).words
-      : (await import('../../texts/privacy2.en')).words,
+  words: async (language) => (await catalogues[language]()).words,
 }

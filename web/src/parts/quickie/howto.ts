@@ -11,5 +11,6 @@ export const howTo: Explained = {
   words: {
     en: () => import('../../texts/howto/quickie.en'),
     de: () => import('../../texts/howto/quickie.de'),
+    fr: () => import('../../texts/howto/quickie.fr'),
   },
 }

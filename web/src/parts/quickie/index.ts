@@ -1,5 +1,4 @@
 /** Cards that are laid face down, and numbers that are said: Quickie. */
-import type { Language } from '../../texts/texts'
 import type { Material } from '../material'
 import MiddleShape from '../MiddleShape.svelte'
 import { turned } from '../turned'
@@ -11,8 +10,12 @@ import Score from './Score.svelte'
 import Shut from './Shut.svelte'
 import Tally from './Tally.svelte'
 
-const words = async (language: Language) =>
-  (await (language === 'de' ? import('../../texts/quickie.de') : import('../../texts/quickie.en'))).words
+const catalogues = {
+  en: () => import('../../texts/quickie.en'),
+  de: () => import('../../texts/quickie.de'),
+  fr: () => import('../../texts/quickie.fr'),
+}
+const words: Material['words'] = async (language) => (await catalogues[language]()).words
 
 const opening = { shape: CardShape, scale: 0.62, ground: MiddleShape, way: turned }
 

@@ -1,1 +1,0 @@
-export{o as material}from"./common-Be61ex4N.js";
