@@ -12,7 +12,9 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// pages serves the three pages and what they load.
+// pages serves the three pages and what they load. The player's page can be
+// installed (manifest.webmanifest); it has no service worker, see
+// docs/decisions/0006-no-service-worker.md.
 func (s *Server) pages(mux *http.ServeMux) {
 	player, table := page(s.Pages, "index.html", "./"), page(s.Pages, "table.html", "../")
 	mux.HandleFunc("GET /{$}", player)

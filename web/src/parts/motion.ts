@@ -31,9 +31,10 @@ export const EASE = {
 /** `dials` dials turning one after another, with the breath before the first. */
 export const revealTime = (dials: number): number => DURATION.breath + turnTime(dials)
 
-/** Whether this person has asked for less motion. */
+/** Whether this person has asked for less motion, of this device or of this page (legible.ts). */
 export function calm(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (typeof matchMedia !== 'function') return false
+  return matchMedia('(prefers-reduced-motion: reduce)').matches || document.querySelector('.legible') !== null
 }
 
 /**

@@ -1,6 +1,7 @@
 import '../parts/look.css'
 import { mount } from 'svelte'
 import { addresses, qr } from '../parts/invite'
+import { keep, kept } from '../parts/kept'
 import { Home } from '../room/home'
 import { Room } from '../room/room.svelte'
 import App from './App.svelte'
@@ -12,20 +13,8 @@ const tab = (code: string) => `privacy/here/${code}`
 
 /** Session storage lasts as long as the tab; where it is forbidden, a tab is always new. */
 const here: Services['here'] = {
-  get(code) {
-    try {
-      return sessionStorage.getItem(tab(code))
-    } catch {
-      return null
-    }
-  },
-  set(code, value) {
-    try {
-      sessionStorage.setItem(tab(code), value)
-    } catch {
-      // asked again next time
-    }
-  },
+  get: (code) => kept(tab(code), 'sessionStorage'),
+  set: (code, value) => keep(tab(code), value, 'sessionStorage'),
 }
 
 const home = new Home()

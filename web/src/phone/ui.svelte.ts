@@ -1,5 +1,6 @@
 // What a phone shows apart from the game: the language, and which sheet is open.
 import { getContext, setContext } from 'svelte'
+import { keep, kept, wear } from '../parts/kept'
 import { materials, wordsOver, type Material, type Words } from '../parts/material'
 import type { RoomModel } from '../room/api'
 import { languageOf, learn, load, preferred, type Language, type Messages } from '../texts/texts'
@@ -24,23 +25,6 @@ export type SheetName =
 
 const KEY = 'privacy/language'
 
-/** Storage may be forbidden; then a choice lasts as long as the page. */
-function stored(): Language | null {
-  try {
-    return languageOf(localStorage.getItem(KEY) ?? '')
-  } catch {
-    return null
-  }
-}
-
-function store(language: Language): void {
-  try {
-    localStorage.setItem(KEY, language)
-  } catch {
-    // nothing to do: see stored()
-  }
-}
-
 export class Ui {
   #learning: Promise<void> | null = null
   language = $state() as Language
@@ -59,7 +43,8 @@ export class Ui {
   }
 
   /** In the language that this person chose before, else in the browser's. */
-  static async begin(language = stored() ?? preferred(navigator.languages)): Promise<Ui> {
+  static async begin(language = languageOf(kept(KEY) ?? '') ?? preferred(navigator.languages)): Promise<Ui> {
+    await wear()
     const ui = new Ui(language, await load(language))
     ui.learn().catch(() => undefined)
     return ui
@@ -120,7 +105,7 @@ export class Ui {
 
   /** The person chose: the phone keeps it in mind. */
   async speak(language: Language): Promise<void> {
-    store(language)
+    keep(KEY, language)
     await this.show(language)
   }
 

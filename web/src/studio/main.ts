@@ -1,12 +1,14 @@
-// Any screen by its address: screens.html?duty=guess&stage=answer&lang=de&people=7 (development only).
+// Any screen by its address: screens.html?duty=guess&stage=answer&lang=de&people=7&legible (development only).
 import '../parts/look.css'
 import { mount } from 'svelte'
+import { wear } from '../parts/kept'
 import type { Duty, Line, Stage } from '../room/api'
 import PhoneApp from '../phone/App.svelte'
 import { Ui, type SheetName } from '../phone/ui.svelte'
 import type { Services } from '../phone/services'
 import TableApp from '../table/App.svelte'
 import { languageOf, learn, load } from '../texts/texts'
+import Cover from './Cover.svelte'
 import { Fake } from './fake.svelte'
 import type { Scene } from './scene'
 
@@ -98,7 +100,10 @@ const services: Services = {
 
 const language = languageOf(scene.language) ?? 'en'
 const target = document.getElementById('app')
-if (target && word('page', 'room') === 'table') {
+await wear(on('legible'))
+if (target && word('page', 'room') === 'cover') {
+  mount(Cover, { target })
+} else if (target && word('page', 'room') === 'table') {
   document.body.className = 'table'
   mount(TableApp, {
     target,
@@ -106,6 +111,7 @@ if (target && word('page', 'room') === 'table') {
   })
 } else if (target) {
   const ui = await Ui.begin(language)
+  await wear(on('legible'))
   ui.sheet = query.get('sheet') as SheetName | null
   ui.tryout = on('tryout')
   mount(PhoneApp, { target, props: { code: word('page', 'room') === 'room' ? 'ABCDE' : '', services, ui } })

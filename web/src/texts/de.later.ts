@@ -388,6 +388,7 @@ export const later: typeof Later = {
     endNow: 'Nur zwischen zwei Fragen.',
     onlyBetween: 'Plätze lassen sich zwischen zwei Fragen verschieben.',
     home: 'Zur ersten Seite',
+    legible: 'Große schlichte Schrift',
   },
   howto: {
     of: (game) => `So wird ${game} gespielt`,

@@ -375,6 +375,7 @@ export const later = {
     endNow: 'Only between two questions.',
     onlyBetween: 'Seats can be moved between two questions.',
     home: 'To the first page',
+    legible: 'Large plain type',
   },
   /** The words of each game stand in howto/. */
   howto: {

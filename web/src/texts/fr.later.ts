@@ -385,6 +385,7 @@ export const later: typeof Later = {
     endNow: 'Seulement entre deux questions.',
     onlyBetween: 'On change les places entre deux questions.',
     home: 'Retour à l’accueil',
+    legible: 'Grands caractères, sans décor',
   },
   howto: {
     of: (game) => `Comment jouer à ${game}`,

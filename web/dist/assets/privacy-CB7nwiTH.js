@@ -1,1 +1,0 @@
-export{o as material}from"./common-D_pPYrwZ.js";

@@ -1,0 +1,1 @@
+export{o as material}from"./common-G8fd8vb1.js";
