@@ -197,7 +197,7 @@ func (p *Phone) Others() []string {
 			if !ok {
 				break
 			}
-			if p.wanted(other) && !slices.Contains(p.known.Pile.Used, other.Label) && !p.mem.sawAny(tracesOf(&wire.Question{Label: other.Label, Texts: textsOf(other)})) {
+			if p.fresh(other) && !slices.Contains(p.known.Pile.Used, other.Label) {
 				labels = append(labels, other.Label)
 			}
 		}
@@ -216,20 +216,19 @@ func (p *Phone) choices() []deck.Choice {
 		}
 	}
 	return deck.NewPile(decks...).Restrict(func(label string) bool {
-		if q, ok := deck.Find(decks, label); !ok || !p.wanted(q) {
-			return false
-		}
 		card := label[:strings.LastIndexByte(label, '/')+1]
 		gone := slices.ContainsFunc(used, func(u string) bool { return strings.HasPrefix(u, card) })
-		return !gone && !p.mem.sawAny(tracesOf(&wire.Question{Label: label, Texts: p.printed(label)}))
+		q, ok := deck.Find(decks, label)
+		return ok && !gone && p.fresh(q)
 	}).Choices()
 }
 
-// wanted tells whether the group's choices leave a question in, and it was not
-// asked on an earlier evening.
-func (p *Phone) wanted(q deck.Question) bool {
+// fresh tells whether the group's choices leave a question in, and it was not
+// asked on an earlier evening nor seen here in other words.
+func (p *Phone) fresh(q deck.Question) bool {
 	s := p.known.Room.Settings
-	return q.Heat <= s.Heat && !slices.Contains(s.Omit, q.Theme) && !slices.Contains(p.known.Shelf.Passed, q.Label)
+	return q.Heat <= s.Heat && !slices.Contains(s.Omit, q.Theme) && !slices.Contains(p.known.Shelf.Passed, q.Label) &&
+		!p.mem.sawAny(tracesOf(&wire.Question{Label: q.Label, Texts: textsOf(q)}))
 }
 
 // Put opens a question that the reader chose from the offered card.

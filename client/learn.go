@@ -16,19 +16,12 @@ import (
 func (p *Phone) unread() []string {
 	var ids []string
 	for _, b := range p.known.Shelf.Decks {
-		here := slices.ContainsFunc(p.decks, func(d deck.Deck) bool { return d.ID == b.ID && questions(d) == b.Questions })
+		here := slices.ContainsFunc(p.decks, func(d deck.Deck) bool { return d.ID == b.ID && d.Len() == b.Questions })
 		if slices.Contains(p.known.Room.Settings.Decks, b.ID) && !here {
 			ids = append(ids, b.ID)
 		}
 	}
 	return ids
-}
-
-func questions(d deck.Deck) (n int) {
-	for _, c := range d.Cards {
-		n += c.Questions()
-	}
-	return n
 }
 
 // learn takes a deck in place of an older version of it.

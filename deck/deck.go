@@ -82,6 +82,14 @@ func Themes() []string {
 	}
 }
 
+// Len is the number of questions in the deck.
+func (d Deck) Len() (n int) {
+	for _, c := range d.Cards {
+		n += c.Questions()
+	}
+	return n
+}
+
 // Questions is the number of questions on the card.
 func (c Card) Questions() int { return len(c.Heat) }
 

@@ -218,7 +218,7 @@ func (t *turn) mine(slot uint32) error {
 // decks of its own.
 func (h *House) settable(set wire.Settings, brought shelf) bool {
 	g := game(set)
-	return g.Edition != nil && h.fit(g.Edition, set, brought) && set.End >= 5 && set.End <= 100 &&
+	return g.Edition != nil && h.fit(g.Edition, set.Decks, brought) && set.End >= 5 && set.End <= 100 &&
 		(set.Choice == "free" || set.Choice == "card" && !g.Edition.Chosen) && (!set.Guard || g.Edition.Guards) &&
 		set.Heat >= 0 && set.Heat <= 3 && set.Box >= 0 && set.Box <= 9 && themes(set.Omit) &&
 		slices.Contains(wire.Languages(), set.Language) && (set.Name == "" || ballot.CheckName(set.Name) == nil && len(set.Name) <= 60)
@@ -226,14 +226,14 @@ func (h *House) settable(set wire.Settings, brought shelf) bool {
 
 // fit tells whether these are decks, each once, whose questions the edition
 // takes.
-func (h *House) fit(e *rules.Edition, set wire.Settings, brought shelf) bool {
-	for i, id := range set.Decks {
+func (h *House) fit(e *rules.Edition, ids []string, brought shelf) bool {
+	for i, id := range ids {
 		d := h.deck(id, brought)
-		if d == nil || !e.Takes(id, string(d.Kind)) || slices.Contains(set.Decks[:i], id) {
+		if d == nil || !e.Takes(id, string(d.Kind)) || slices.Contains(ids[:i], id) {
 			return false
 		}
 	}
-	return len(set.Decks) > 0
+	return len(ids) > 0
 }
 
 // deck finds a deck by its id, among the room's own too; nil: there is none.

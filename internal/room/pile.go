@@ -43,7 +43,7 @@ func (t *turn) printed(label string) (q deck.Question, number int, ok bool) {
 // been here, under this label or with these words, nor on an earlier evening.
 func (t *turn) fresh(label string) bool {
 	q, _, ok := t.printed(label)
-	return ok && t.wanted(q) && !t.used[label] && !t.shelf.passed[label] && !t.heard(texts(q))
+	return ok && t.wanted(q) && !t.used[label] && !t.shelf.over(label) && !t.heard(texts(q))
 }
 
 // wanted tells whether the settings leave this question in.

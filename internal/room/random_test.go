@@ -71,7 +71,8 @@ func (e *evening) saw(s said, changed bool, _ error) {
 	if changed && e.taken[s.c.ID] && slices.Contains(bound, kind(s.c)) {
 		e.Fatalf("accepted twice: %s", encode(e.failer, s.c))
 	}
-	e.taken[s.c.ID] = e.taken[s.c.ID] || changed
+	// A draw that found nothing left may find a question later, when one has come into the box.
+	e.taken[s.c.ID] = e.taken[s.c.ID] || changed && (s.c.Draw == nil || !e.state.View().Standing.Empty)
 	e.audit()
 }
 

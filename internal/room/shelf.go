@@ -4,7 +4,6 @@ import (
 	"maps"
 	"regexp"
 	"slices"
-	"unicode/utf8"
 
 	"privacy/ballot"
 	"privacy/deck"
@@ -26,8 +25,8 @@ const (
 // shelf is a value: its methods return the next one.
 type shelf struct {
 	decks  []brought
-	passed map[string]bool // labels
-	box    []string        // questions of one language; their order says nothing, see slipped
+	passed []string // labels, ascending
+	box    []string // questions of one language; their order says nothing, see slipped
 }
 
 type brought struct {
@@ -78,36 +77,10 @@ func readDeck(w wire.Deck) (deck.Deck, error) {
 	switch err := deck.Playable(d); {
 	case err != nil:
 		return deck.Deck{}, err
-	case !broughtID.MatchString(d.ID) || len(d.Cards) > partMost || !sayable(d):
+	case !broughtID.MatchString(d.ID) || len(d.Cards) > partMost || !d.Sayable():
 		return deck.Deck{}, ErrDeckBad
 	}
 	return d, nil
-}
-
-// sayable tells whether every text may be shown as a question, and every name.
-func sayable(d deck.Deck) bool {
-	texts, names := []string{}, append(slices.Collect(maps.Values(d.Names)), d.By)
-	for _, c := range d.Cards {
-		if slices.ContainsFunc(c.Heat, unknownHeat) || slices.ContainsFunc(c.Themes, unknownTheme) {
-			return false
-		}
-		names = append(names, c.By...)
-		texts = slices.Concat(append(slices.Collect(maps.Values(c.Texts)), texts)...)
-	}
-	return utf8.RuneCountInString(d.About) <= 300 &&
-		!slices.ContainsFunc(names, func(s string) bool { return s != "" && !nameable(s) }) &&
-		!slices.ContainsFunc(texts, func(s string) bool { return s != "" && !askable(s) })
-}
-
-func unknownHeat(heat int) bool { return heat < 1 || heat > 3 }
-
-func unknownTheme(theme string) bool { return theme != "" && !slices.Contains(deck.Themes(), theme) }
-
-func nameable(s string) bool { return ballot.CheckName(s) == nil && utf8.RuneCountInString(s) <= 60 }
-
-// askable tells whether a text can be a question of the group's own.
-func askable(text string) bool {
-	return ballot.CheckName(text) == nil && utf8.RuneCountInString(text) <= ownMost && ballot.Fingerprint(text) != ""
 }
 
 // deckOf is what was brought, as a deck.
@@ -151,7 +124,7 @@ func (t *turn) passOver(c *wire.PassOver) error {
 			return ErrMalformed
 		}
 		d := t.house.deck(id, t.shelf)
-		if d == nil || t.shelf.passed[label] {
+		if d == nil || t.shelf.over(label) {
 			continue // a deck that is not here cannot be asked from
 		}
 		if _, ok := d.Question(card, number); ok {
@@ -165,10 +138,15 @@ func (t *turn) passOver(c *wire.PassOver) error {
 }
 
 func (e *PassedOver) apply(s *State, _ int64) {
-	if s.shelf.passed == nil {
-		s.shelf.passed = map[string]bool{}
-	}
-	s.shelf.passed = with(s.shelf.passed, e.Labels...)
+	passed := slices.Concat(s.shelf.passed, e.Labels)
+	slices.Sort(passed)
+	s.shelf.passed = slices.Compact(passed)
+}
+
+// over tells whether a question is passed over.
+func (s shelf) over(label string) bool {
+	_, found := slices.BinarySearch(s.passed, label)
+	return found
 }
 
 // slip puts a question into the box, unsigned. One that was there or here
@@ -177,7 +155,7 @@ func (t *turn) slip(c *wire.Slip) error {
 	switch {
 	case t.settings.Box == 0:
 		return ErrChoiceBad
-	case !askable(c.Text):
+	case !deck.Askable(c.Text):
 		return ErrQuestionBad
 	case len(t.shelf.box) >= boxMost:
 		return ErrBoxFull
@@ -229,8 +207,7 @@ func (s shelf) unslipped(texts []wire.Text) shelf {
 }
 
 func (s shelf) view() *wire.Shelf {
-	v := &wire.Shelf{Decks: []wire.Brought{}, Passed: slices.AppendSeq([]string{}, maps.Keys(s.passed))}
-	slices.Sort(v.Passed)
+	v := &wire.Shelf{Decks: []wire.Brought{}, Passed: append([]string{}, s.passed...)}
 	for _, b := range s.decks {
 		told := Told(&b.deck)
 		told.Parts = uint32(len(b.parts))
@@ -241,11 +218,7 @@ func (s shelf) view() *wire.Shelf {
 
 // Told is what screens are told of a deck before its questions are asked.
 func Told(d *deck.Deck) wire.Brought {
-	n := 0
-	for _, c := range d.Cards {
-		n += c.Questions()
-	}
-	return wire.Brought{ID: d.ID, Kind: string(d.Kind), Names: d.Names, By: d.By, About: d.About, Questions: n}
+	return wire.Brought{ID: d.ID, Kind: string(d.Kind), Names: d.Names, By: d.By, About: d.About, Questions: d.Len()}
 }
 
 // Brought is a deck of the group's own, for those who choose from it; nil:

@@ -81,6 +81,33 @@ func TestAQuestionThatIsInTheBoxIsTakenAndForgotten(t *testing.T) {
 	}
 }
 
+// A text whose label nobody could sign would lie in the box and stop the game
+// whenever it is drawn.
+func TestOnlyWhatCanBeAskedComesIntoTheBox(t *testing.T) {
+	for name, text := range map[string]string{
+		"two blanks":           "Do you sing  in the lift?",
+		"a blank at the end":   "Do you sing in the lift? ",
+		"a tab":                "Do you sing\tin the lift?",
+		"an open accent":       "Do you sing in the cafe\u0301?",
+		"no word":              "?!",
+		"what nobody can read": "Do you \ufffd?",
+		"201 characters":       strings.Repeat("a", 201),
+	} {
+		t.Run(name, func(t *testing.T) {
+			tb := withBox(t, 1)
+			if err := tb.slip(1, text); !errors.Is(err, room.ErrQuestionBad) {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+	tb := withBox(t, 1)
+	tb.must(tb.slip(1, strings.Repeat("ä", 200)))
+	tb.draw()
+	if got := tb.question().Label; got != "own/"+strings.Repeat("ä", 200) {
+		t.Errorf("asked %q", got)
+	}
+}
+
 func TestTheBoxGivesItsShare(t *testing.T) {
 	tb := withBox(t, 4)
 	for i := range 60 {
