@@ -206,8 +206,16 @@ func (p *Phone) Others() []string {
 }
 
 // choices lists the cards of which nothing was asked in this room, and of their
-// questions those that were not here in other words.
+// questions those that were not here in other words: such as fit the hour, where
+// there are any.
 func (p *Phone) choices() []deck.Choice {
+	if c := p.choicesOf(p.known.Pile.Heats); len(c) > 0 {
+		return c
+	}
+	return p.choicesOf([]int{1, 2, 3})
+}
+
+func (p *Phone) choicesOf(heats []int) []deck.Choice {
 	used, set := p.known.Pile.Used, p.known.Room.Settings
 	var decks []deck.Deck
 	for _, d := range p.decks {
@@ -219,7 +227,7 @@ func (p *Phone) choices() []deck.Choice {
 		card := label[:strings.LastIndexByte(label, '/')+1]
 		gone := slices.ContainsFunc(used, func(u string) bool { return strings.HasPrefix(u, card) })
 		q, ok := deck.Find(decks, label)
-		return ok && !gone && p.fresh(q)
+		return ok && !gone && slices.Contains(heats, q.Heat) && p.fresh(q)
 	}).Choices()
 }
 

@@ -45,6 +45,8 @@ type Settings struct {
 	Lowest   bool     `json:"lowest"`   // who comes later begins with the lowest score, else with 0
 	Decks    []string `json:"decks"`    // ids of shipped or brought decks, shuffled into one pile
 	Heat     int      `json:"heat"`     // the hottest that is asked: 1 mild, 2 spicy, 3 hot
+	Rising   bool     `json:"rising"`   // mild first, hotter as the game goes on
+	Minutes  int      `json:"minutes"`  // after which one last question is asked, 0 or 15 to 240; 0: there is no such time
 	Omit     []string `json:"omit"`     // themes that are left out, ascending
 	Box      int      `json:"box"`      // from the question box comes one in so many; 1: only these; 0: there is none
 	Language string   `json:"language"` // of the table and of own questions: one of Languages
@@ -94,10 +96,11 @@ type Left struct {
 // Pile is the draw pile as it lies there.
 type Pile struct {
 	Decks []string `json:"decks"`
-	Back  int      `json:"back"` // number on the back of the next card, 0: none
-	Left  int      `json:"left"` // cards that remain
-	Used  []string `json:"used"` // labels asked, voided or skipped in this room
-	Box   int      `json:"box"`  // questions in the box
+	Back  int      `json:"back"`  // number on the back of the next card, 0: none
+	Left  int      `json:"left"`  // cards that remain
+	Used  []string `json:"used"`  // labels asked, voided or skipped in this room
+	Box   int      `json:"box"`   // questions in the box
+	Heats []int    `json:"heats"` // of the next card, ascending, as long as there is one
 }
 
 // Shelf is what the group brought along.
@@ -131,6 +134,7 @@ type Question struct {
 	Asked   []Asked `json:"asked"`
 	Epoch   uint32  `json:"epoch"`
 	Fate    string  `json:"fate"` // "open", "withdrawn", "dropped", "skipped", "voided", "reckoned"
+	Last    bool    `json:"last"` // the game ends with it, because its time is up
 }
 
 // Asked is somebody who is asked, with the key for this slot.
@@ -236,6 +240,7 @@ type Standing struct {
 	Winners []ID     `json:"winners"`
 	Empty   bool     `json:"empty"`  // nothing is left in the pile
 	TooFew  bool     `json:"tooFew"` // not enough of the company are here to go on
+	TimeUp  bool     `json:"timeUp"` // the question that is opened next is the last
 }
 
 // Evening is the game that has ended, to look back on: what stood on every

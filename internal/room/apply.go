@@ -100,6 +100,7 @@ func (e *Paired) apply(s *State, _ int64) {
 }
 
 func (e *Set) apply(s *State, _ int64) {
+	s.timeUp = s.timeUp && s.settings.Minutes == e.Settings.Minutes
 	if !slices.Equal(s.settings.Decks, e.Settings.Decks) {
 		s.pile = pile{}
 	}
@@ -169,8 +170,9 @@ func (s *State) newcomerScore() int {
 
 // The game
 
-func (e *Started) apply(s *State, _ int64) {
+func (e *Started) apply(s *State, at int64) {
 	s.started, s.ended, s.game = true, false, e.Game
+	s.begun, s.played, s.timeUp = at, 0, false
 	s.leader, s.reader, s.rounds, s.winners = e.Leader, e.Reader, 0, nil
 	s.scores, s.q, s.pending, s.evening = map[wire.ID]int{}, nil, nil, nil
 	for _, m := range s.sealed.members {
@@ -186,6 +188,8 @@ func (e *Piled) apply(s *State, _ int64) {
 	gone := append(slices.Clip(s.pile.gone), e.Gone...)
 	s.pile = pile{decks: e.Decks, back: e.Back, left: e.Left, gone: gone}
 }
+
+func (e *TimeUp) apply(s *State, _ int64) { s.timeUp = true }
 
 func (e *Emptied) apply(s *State, _ int64) { s.pile.empty = true }
 
@@ -211,7 +215,7 @@ func (e *Opened) apply(s *State, at int64) {
 	s.shelf = s.shelf.unslipped(e.Texts)
 	s.q = &question{
 		slot: e.Slot, label: e.Label, by: e.By, number: e.Number, options: e.Options, texts: e.Texts, game: e.Game, reader: e.Reader,
-		epoch: e.Epoch, asked: e.Asked, fate: open, opened: at, since: at,
+		epoch: e.Epoch, asked: e.Asked, fate: open, opened: at, since: at, last: s.timeUp,
 		ready: map[wire.ID]wire.Ready{}, guesses: map[wire.ID]wire.Guess{}, ballots: map[wire.ID]wire.Bytes{},
 		gone: map[wire.ID]bool{}, passed: map[wire.ID]bool{},
 	}
@@ -306,7 +310,8 @@ func (e *WentOn) apply(s *State, at int64) {
 
 func (e *Paused) apply(s *State, _ int64) { s.q.paused = e.On }
 
-func (e *Reckoned) apply(s *State, _ int64) {
+func (e *Reckoned) apply(s *State, at int64) {
+	s.played = at - s.begun
 	s.q.fate, s.q.points = reckoned, e.Points
 	s.rounds++
 	for id, p := range e.Points {

@@ -14,6 +14,7 @@ const (
 	unreadAfter  = 15_000 // by one who is away
 	overdueAfter = 20_000
 	hostAfter    = 60_000
+	minute       = 60_000
 )
 
 // Deadline is when a tick would change something, in ms since 1970, or 0.
@@ -24,6 +25,9 @@ func (s *State) Deadline() int64 {
 	}
 	if s.waits() {
 		due = append(due, s.q.since+overdueAfter)
+	}
+	if s.timed() {
+		due = append(due, s.timeUpAt())
 	}
 	if s.heir() != "" {
 		due = append(due, s.passesOn())
@@ -55,6 +59,12 @@ func (s *State) waits() bool {
 	return stage != stageTalk && (stage != stageAnswer || s.q.read)
 }
 
+// timed tells whether the game has a time that is not up yet.
+func (s *State) timed() bool { return s.started && s.settings.Minutes > 0 && !s.timeUp }
+
+// timeUpAt is when it is, in ms.
+func (s *State) timeUpAt() int64 { return s.begun + int64(s.settings.Minutes)*minute }
+
 // passesOn is when a host that is away loses the hosting, in ms: one that has
 // left the table as well is not waited for.
 func (s *State) passesOn() int64 {
@@ -84,6 +94,9 @@ func (t *turn) tick() error {
 	}
 	if t.waits() && t.in.Now >= t.q.since+overdueAfter {
 		t.emit(&Overdue{Slot: t.slot})
+	}
+	if t.timed() && t.in.Now >= t.timeUpAt() {
+		t.emit(&TimeUp{})
 	}
 	if heir := t.heir(); heir != "" && t.in.Now >= t.passesOn() {
 		t.emit(&Hosted{ID: heir})

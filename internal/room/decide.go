@@ -220,7 +220,7 @@ func (h *House) settable(set wire.Settings, brought shelf) bool {
 	g := game(set)
 	return g.Edition != nil && h.fit(g.Edition, set.Decks, brought) && set.End >= 5 && set.End <= 100 &&
 		(set.Choice == "free" || set.Choice == "card" && !g.Edition.Chosen) && (!set.Guard || g.Edition.Guards) &&
-		set.Heat >= 0 && set.Heat <= 3 && set.Box >= 0 && set.Box <= 9 && themes(set.Omit) &&
+		set.Heat >= 0 && set.Heat <= 3 && (set.Minutes == 0 || set.Minutes >= 15 && set.Minutes <= 240) && set.Box >= 0 && set.Box <= 9 && themes(set.Omit) &&
 		slices.Contains(wire.Languages(), set.Language) && (set.Name == "" || ballot.CheckName(set.Name) == nil && len(set.Name) <= 60)
 }
 

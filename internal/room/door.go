@@ -135,9 +135,11 @@ func (t *turn) set(c *wire.Settings) error {
 	return nil
 }
 
-// sameGame tells whether two settings differ at most in what is asked.
+// sameGame tells whether two settings differ at most in what is asked, and for
+// how long.
 func sameGame(a, b wire.Settings) bool {
 	a.Decks, a.Heat, a.Omit, a.Own, a.Box = b.Decks, b.Heat, b.Omit, b.Own, b.Box
+	a.Rising, a.Minutes = b.Rising, b.Minutes
 	return reflect.DeepEqual(a, b)
 }
 

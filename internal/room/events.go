@@ -37,7 +37,7 @@ var kinds = func() map[string]reflect.Type {
 		&Committed{}, &Closed{}, &Reopened{}, &Revealed{}, &Agreed{}, &Sealed{},
 		&Started{}, &Begun{}, &Piled{}, &Keyed{}, &Opened{}, &Read{}, &Readied{}, &Withdrawn{}, &Dropped{},
 		&Guessed{}, &Said{}, &Cast{}, &Poured{}, &Asked{}, &Replied{}, &WentOn{}, &Paused{}, &Reckoned{}, &Voided{}, &Skipped{},
-		&Overdue{}, &Away{}, &Back{}, &Ended{}, &Emptied{},
+		&Overdue{}, &Away{}, &Back{}, &Ended{}, &Emptied{}, &TimeUp{},
 	} {
 		m[name(e)] = reflect.TypeOf(e).Elem()
 	}
@@ -279,4 +279,6 @@ type (
 		Winners []wire.ID `json:"winners"`
 	}
 	Emptied struct{}
+	// TimeUp: the game has had its time; the next question is the last.
+	TimeUp struct{}
 )

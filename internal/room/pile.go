@@ -3,6 +3,7 @@ package room
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -19,6 +20,40 @@ import (
 // cards is the pile as it lies there, with what may not be asked closed.
 func (t *turn) cards() deck.Pile {
 	return t.wholePile().After(deck.Drawn{Passed: t.pile.gone, Next: t.pile.back}).Restrict(t.fresh)
+}
+
+// fitting is the pile with what does not fit the hour closed too.
+func (t *turn) fitting() deck.Pile {
+	heats := t.heats()
+	return t.cards().Restrict(func(label string) bool {
+		q, _, ok := t.printed(label)
+		return ok && slices.Contains(heats, q.Heat)
+	})
+}
+
+// heats are those of the next question, ascending: the whole range that the
+// group wants, or the part of it that the game has come to, one step wide.
+func (s *State) heats() []int {
+	most := shown(s.settings).Heat
+	if !s.settings.Rising {
+		return []int{1, 2, 3}[:most]
+	}
+	to := min(most, 1+s.come(most))
+	return []int{1, 2, 3}[max(0, to-2):to]
+}
+
+// come is how far the game has come, in so many parts: by its rounds or by who
+// is ahead, and by its time, whichever is further.
+func (s *State) come(parts int) int {
+	ahead := s.rounds
+	if !s.edition().Rounds {
+		ahead = slices.Max(append(slices.Collect(maps.Values(s.seatedScores())), 0))
+	}
+	come := ahead * parts / s.settings.End
+	if s.settings.Minutes > 0 {
+		come = max(come, int(s.played)*parts/(s.settings.Minutes*minute))
+	}
+	return come
 }
 
 func (t *turn) wholePile() deck.Pile {
@@ -77,15 +112,19 @@ type found struct {
 
 // takeCard draws the top card; false: nothing is left to ask.
 func (t *turn) takeCard() (found, bool) {
-	drawn, rest, ok := t.cards().Draw(t.draws.IntN)
+	drawn, rest, ok := t.fitting().Draw(t.draws.IntN)
+	if !ok && t.settings.Rising {
+		drawn, rest, ok = t.cards().Draw(t.draws.IntN)
+	}
 	if !ok {
 		return found{}, false
 	}
 	q, _, _ := t.printed(drawn.Label())
-	return found{
-		pending: put(q, drawn.Number),
-		rest:    Piled{Decks: t.settings.Decks, Back: drawn.Next, Left: rest.Len(), Gone: append(drawn.Passed, drawn.Card)},
-	}, true
+	after := Piled{Decks: t.settings.Decks, Back: drawn.Next, Left: rest.Len(), Gone: append(drawn.Passed, drawn.Card)}
+	if t.settings.Rising { // what was passed over goes back: its hour may come
+		after.Left, after.Gone = after.Left+len(drawn.Passed), []string{drawn.Card}
+	}
+	return found{pending: put(q, drawn.Number), rest: after}, true
 }
 
 // put is a question of a card as it is put.

@@ -53,6 +53,7 @@ type question struct {
 	slow    []wire.ID     // waited for too long when it was their turn, in that order
 	ballots map[wire.ID]wire.Bytes
 	gone    map[wire.ID]bool // left or removed since
+	last    bool             // the game ends with it
 	passed  map[wire.ID]bool // the asks went on without them
 	terms   *ballot.Round    // made when first needed, see turn.round
 	counts  rules.Tally      // nil until poured

@@ -453,6 +453,7 @@ func TestRandomEvenings(t *testing.T) {
 		edition := rules.Find(rapid.SampledFrom(rules.Names()).Draw(t, "edition"))
 		set := settingsOf(edition, 5, rapid.Bool().Draw(t, "guard"))
 		set.Box, set.Heat = rapid.IntRange(0, 2).Draw(t, "box"), rapid.IntRange(1, 3).Draw(t, "heat")
+		set.Rising, set.Minutes = rapid.Bool().Draw(t, "rising"), rapid.SampledFrom([]int{0, 15}).Draw(t, "minutes")
 		e := newEvening(t, rapid.Uint64Range(0, 1<<32).Draw(t, "seed"), set, rapid.Bool().Draw(t, "seated"))
 		for _, s := range steps.Draw(t, "steps") {
 			e.happen(s)

@@ -148,7 +148,7 @@ func (t *turn) reckon() {
 		points[wire.ID(id)] = p
 	}
 	t.emit(&Reckoned{Slot: t.slot, Points: points})
-	if t.rules().Ended(t.seatedScores(), t.rounds) {
+	if t.q.last || t.rules().Ended(t.seatedScores(), t.rounds) {
 		t.emit(t.standing())
 	}
 }

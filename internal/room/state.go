@@ -27,6 +27,9 @@ type State struct {
 	sealed  *company
 
 	started bool
+	begun   int64 // the game, in ms since 1970
+	played  int64 // ms of the game when the last question was reckoned
+	timeUp  bool  // the question that is opened next is the last
 	ended   bool
 	game    uint32
 	leader  wire.ID

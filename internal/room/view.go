@@ -79,7 +79,10 @@ func (s *State) viewPile() *wire.Pile {
 		used = append(used, label)
 	}
 	slices.Sort(used)
-	return &wire.Pile{Decks: append([]string{}, s.pile.decks...), Back: s.pile.back, Left: s.pile.left, Used: used, Box: len(s.shelf.box)}
+	return &wire.Pile{
+		Decks: append([]string{}, s.pile.decks...), Back: s.pile.back, Left: s.pile.left, Used: used, Box: len(s.shelf.box),
+		Heats: s.heats(),
+	}
 }
 
 func (q *question) view() *wire.Question {
@@ -88,7 +91,7 @@ func (q *question) view() *wire.Question {
 	}
 	return &wire.Question{
 		Slot: q.slot, Label: q.label, By: q.by, Number: q.number, Options: q.options, Texts: q.texts, Game: q.game, Reader: q.reader,
-		Read: q.read, Asked: q.asked, Epoch: q.epoch, Fate: q.fate,
+		Read: q.read, Asked: q.asked, Epoch: q.epoch, Fate: q.fate, Last: q.last,
 	}
 }
 
@@ -207,7 +210,7 @@ func (q *question) reply(id wire.ID, ask uint32) *wire.Reply {
 func (s *State) viewStanding() *wire.Standing {
 	v := &wire.Standing{
 		Round: s.rounds, Scores: points(s.scores), Ended: s.ended,
-		Winners: append([]wire.ID{}, s.winners...), Empty: s.pile.empty,
+		Winners: append([]wire.ID{}, s.winners...), Empty: s.pile.empty, TimeUp: s.started && s.timeUp,
 	}
 	if s.started {
 		v.Reader = s.reads()

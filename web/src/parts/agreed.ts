@@ -20,10 +20,11 @@ export function asked(settings: Settings, brought: readonly Brought[], t: Messag
     const names = brought.find((deck) => deck.id === id)?.names
     return names ? nameIn(names, language) : titled(t, id)
   }
-  const { heat, omit, box } = settings
+  const { heat, rising, omit, box } = settings
   return [
     ...settings.decks.map(named),
     t.asked.heats[heat as 1 | 2 | 3][0],
+    rising && heat > 1 && t.asked.rising,
     omit.length > 0 && t.asked.omit(omit.map((theme) => t.asked.themes[theme] ?? theme)),
     settings.choice === 'free' && !gameOf(settings.edition).chosen && t.opening.free,
     settings.own && t.opening.own,
@@ -34,5 +35,7 @@ export function asked(settings: Settings, brought: readonly Brought[], t: Messag
 /** The game first, then what is asked; the deck that comes with the game goes without saying. */
 export function agreed({ room, shelf }: Pick<Known, 'room' | 'shelf'>, t: Messages, language: Language): string[] {
   const game = titled(t, room.settings.edition)
-  return [game, ...asked(room.settings, shelf.decks, t, language).filter((one) => one !== game)]
+  const { minutes } = room.settings
+  const limit = minutes > 0 ? [t.opening.minutes(minutes)] : []
+  return [game, ...limit, ...asked(room.settings, shelf.decks, t, language).filter((one) => one !== game)]
 }

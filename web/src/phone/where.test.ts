@@ -52,6 +52,17 @@ describe('the line at the top names', () => {
     expect(where(name, 'draw', known('skipped', 'ben'), 'ben')).toBe('Round 4 · You read')
   })
 
+  test('the last round, once the time is up, and not the one before it', () => {
+    const timeUp = (of: Known, last = false): Known => ({
+      ...of,
+      question: { ...of.question, last },
+      standing: { ...of.standing, timeUp: true },
+    })
+    expect(where('listen', 'reading', timeUp(known('open', 'ada')))).toBe('Round 4 · Ada reads')
+    expect(where('wait-draw', 'draw', timeUp(known('skipped', 'ada')))).toBe('Last round · Ada draws')
+    expect(where('listen', 'reading', timeUp(known('open', 'ada'), true))).toBe('Last round · Ada reads')
+  })
+
   test('nobody once the game is over, or before anybody begins', () => {
     const last = known('reckoned', 'ben', 4)
     expect(where('talk', 'talk', { ...last, standing: { ...last.standing, ended: true } })).toBe('Round 4')

@@ -24,7 +24,8 @@ export function whereOf({ known, shown: { stage }, name, me, short }: At, t: Mes
   const past = question.fate === 'reckoned' && after.includes(stage) && !drawing.includes(name)
   const tumbling = past && stage !== 'talk'
   const reader = tumbling ? question.reader : standing.reader
-  const round = t.round.number(standing.round + (past ? 0 : 1))
+  const last = past || question.fate === 'open' ? question.last : standing.timeUp
+  const round = last ? t.round.last : t.round.number(standing.round + (past ? 0 : 1))
   if (short || reader === '' || standing.ended) return round
   const reads = tumbling || (question.fate === 'open' && reader === question.reader)
   if (reader === me) return `${round} · ${t.round.readerYou}`

@@ -40,6 +40,9 @@ export const themes = [
 /** How many questions come from the box, one in so many; 0: there is none. */
 export const boxes = [0, 4, 2, 1] as const
 
+/** For how many minutes a game may be played; 0: for as long as it takes. */
+export const limits = [0, 30, 45, 60, 90, 120]
+
 /** What a deck is called in a language; in English or whatever there is where nobody named it so. */
 export const nameIn = (names: Readonly<Record<string, string>>, language: string): string =>
   names[language] ?? names['en'] ?? Object.values(names)[0] ?? ''

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Deck } from '../deck/index.ts'
 import type { Settings } from '../wire/wire.ts'
 import { empty } from './known.ts'
-import { cardsLeft, questionsLeft, refusal } from './question.ts'
+import { cardsLeft, fitting, questionsLeft, refusal } from './question.ts'
 
 const card = (name: string, heat: number[], themes: string[], texts: string[]) => ({
   card: name,
@@ -29,11 +29,11 @@ const playing = (change: Partial<Settings>, shelf = empty.shelf) => ({
     settings: { ...empty.room.settings, edition: 'privacy', end: 30, decks: ['small'], ...change },
   },
 })
-const labels = (change: Partial<Settings>, passed: string[] = []): string[] => {
-  const known = playing(change, { decks: [], passed })
+const labels = (change: Partial<Settings>, passed: string[] = [], heats = [1, 2, 3]): string[] => {
+  const known = { ...playing(change, { decks: [], passed }), pile: { ...empty.pile, heats } }
   const past = { known, seen: [] }
   return cardsLeft({ small: deck }, past).flatMap((name) =>
-    questionsLeft(name, { small: deck }, past).map(({ label }) => label),
+    fitting(questionsLeft(name, { small: deck }, past), known).map(({ label }) => label),
   )
 }
 
@@ -51,6 +51,16 @@ describe('what a reader may choose', () => {
     ['no card where all comes from the box', { box: 1 }, [], []],
   ])('%s', (_, change, passed, left) => {
     expect(labels(change, passed)).toEqual(left)
+  })
+})
+
+describe('as the game warms up', () => {
+  it.each<[string, number[], Partial<Settings>, string[]]>([
+    ['mild ones come first', [1], {}, ['small/001/1']],
+    ['hot ones later', [2, 3], {}, ['small/001/2', 'small/002/1', 'small/002/2']],
+    ['others where nothing else is left', [3], { heat: 1 }, ['small/001/1']],
+  ])('%s', (_, heats, change, left) => {
+    expect(labels(change, [], heats)).toEqual(left)
   })
 })
 

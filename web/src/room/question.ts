@@ -58,7 +58,7 @@ function wordsRefusal(
 const sameTexts = (a: readonly Text[], b: readonly Text[]): boolean =>
   a.length === b.length && a.every(({ language, text }, i) => language === b[i]?.language && text === b[i].text)
 
-type Printed = { label: string; texts: Text[] }[]
+type Printed = { label: string; texts: Text[]; heat: number }[]
 
 /** What is not to be asked: by the server's word about the room, and as this phone remembers it. */
 export interface Past {
@@ -87,7 +87,16 @@ export function cardsLeft(decks: Decks, past: Past): string[] {
   const names = all.flatMap((deck) =>
     typeof deck === 'string' ? [] : remaining(deck, pile.used).map(({ card }) => `${deck.id}/${card}`),
   )
-  return names.filter((name) => questionsLeft(name, decks, past).length > 0)
+  const left = names.map((name) => ({ name, questions: questionsLeft(name, decks, past) }))
+  const some = left.filter(({ questions }) => questions.length > 0)
+  const fit = some.filter(({ questions }) => questions.some(({ heat }) => pile.heats.includes(heat)))
+  return (fit.length > 0 ? fit : some).map(({ name }) => name)
+}
+
+/** Of these questions those that fit the hour; all where none does. */
+export function fitting(questions: Printed, { pile }: Known): Printed {
+  const fit = questions.filter(({ heat }) => pile.heats.includes(heat))
+  return fit.length > 0 ? fit : questions
 }
 
 /** What `ctx` is made of, from the question as it is shown. */

@@ -23,7 +23,7 @@ import { sealed, spoken, type Terms } from './guesses.ts'
 import { gameOf, isMyTurn, isOpen, isPoured } from './known.ts'
 import { newSeat, type Seat } from './memory.ts'
 import { refuse, type Body } from './outbox.ts'
-import { questionsLeft, seenOf } from './question.ts'
+import { fitting, questionsLeft, seenOf } from './question.ts'
 import * as remember from './steps.ts'
 import { VaultError } from './vault.ts'
 import { browser, type World } from './world.ts'
@@ -37,7 +37,7 @@ export class Room extends Core implements RoomModel {
   get offered(): RoomModel['offered'] {
     const drawn = this.seat?.offered
     if (drawn?.slot !== this.facts.room.nextSlot) return null
-    const questions = this.#left(drawn.card)
+    const questions = fitting(this.#left(drawn.card), this.facts)
     return questions.length > 0 ? { card: drawn.card, questions } : null
   }
 
@@ -48,7 +48,7 @@ export class Room extends Core implements RoomModel {
     return this.#left(question.label.replace(/\/\d$/, ''))
   }
 
-  #left(card: string): RoomModel['others'] {
+  #left(card: string): ReturnType<typeof questionsLeft> {
     return questionsLeft(card, this.shelf.decks, { known: this.facts, seen: this.memory?.seen ?? [] })
   }
 

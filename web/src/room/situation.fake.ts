@@ -75,6 +75,7 @@ export function situation(change: Change = {}): Situation {
       asked: everybody,
       epoch: 2,
       fate: 'open',
+      last: false,
       ...change.question,
     },
     ready: { slot: 4, by: everybody.map(({ id }) => ({ id, ctx: 'ctx', sig: '' })) },

@@ -57,6 +57,7 @@ const scene: Scene = {
   long: on('long'),
   gone: Number(word('gone', '0')),
   few: on('few'),
+  last: on('last'),
   rounds: Number(word('rounds', '9')),
 }
 

@@ -26,6 +26,8 @@ export interface Scene {
   gone: number
   /** Too few are here to go on. */
   few: boolean
+  /** The time is up: this question, or the next, is the last. */
+  last: boolean
   /** Played, where the game is over. */
   rounds: number
 }
@@ -145,6 +147,8 @@ export function known(scene: Scene): Known {
         guard: false,
         own: scene.own,
         lowest: false,
+        rising: false,
+        minutes: 0,
         heat: 3,
         omit: [],
         box: 0,
@@ -159,7 +163,7 @@ export function known(scene: Scene): Known {
     seats: (scene.newcomer && n > 0 ? [...all, guest] : all).filter((_, i) => i < 1 || i > scene.gone),
     forming: sealedNow(scene) ? { ...nobody, epoch: 2 } : company(scene, 1, all),
     sealed,
-    pile: { decks: ['privacy'], back: 3, left: 21, used: [], box: 0 },
+    pile: { decks: ['privacy'], back: 3, left: 21, used: [], box: 0, heats: [1, 2, 3] },
     question: {
       slot: played ? 4 : 0,
       label: 'privacy/017/3',
@@ -173,6 +177,7 @@ export function known(scene: Scene): Known {
       asked: asked.map(({ id, name, practice }) => ({ id, name, practice, x: '', pok: '', sig: '' })),
       epoch: 1,
       fate: !played ? '' : scene.stage === 'talk' || scene.stage === 'ended' ? 'reckoned' : 'open',
+      last: scene.last,
     },
     ready: { slot: 4, by: [] },
     progress: progress(scene),
@@ -190,6 +195,7 @@ export function known(scene: Scene): Known {
       winners: scene.duty === 'ended' ? [[...scores].sort((a, b) => b.points - a.points)[0]?.id ?? ''] : [],
       empty: false,
       tooFew: scene.few,
+      timeUp: scene.last,
     },
   }
 }

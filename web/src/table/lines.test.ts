@@ -42,6 +42,14 @@ describe('the quieter line', () => {
     expect(say(nolimit, 'asking', [5, 1])).toBe('')
   })
 
+  it('announces the last question before it comes, and names it while it is asked', () => {
+    const timeUp = { ...room, standing: { ...empty.standing, timeUp: true } }
+    expect(say(timeUp, 'draw', null)).toBe('Time is up: one last question.')
+    expect(say(timeUp, 'talk', [3, 3])).toContain('Last round')
+    expect(say(timeUp, 'answer', null)).toBe('')
+    expect(say({ ...timeUp, question: { ...empty.question, last: true } }, 'answer', null)).toBe('Last round')
+  })
+
   it('says why no question comes, but not over one that is open', () => {
     expect(say(stopped, 'draw', null)).toContain('Too few of you are here')
     expect(say(stopped, 'answer', null)).toBe('')

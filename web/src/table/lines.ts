@@ -51,8 +51,11 @@ export function asideOf(known: Known, shown: Shown, t: Messages): string {
   const spared = sparedOf(known, shown)
   const why = spared === null ? '' : t.result.spared(spared)
   const next = nameOf(known, t, readerOf(known, shown))
-  if (shown.stage === 'talk') return [t.result.next(next), why].filter(Boolean).join(' · ')
-  if (shown.stage !== 'asking') return ''
+  const { question, standing } = known
+  if (shown.stage === 'talk')
+    return [t.result.next(next), standing.timeUp && t.round.last, why].filter(Boolean).join(' · ')
+  if (shown.stage === 'draw') return standing.timeUp ? t.round.timeUp : ''
+  if (shown.stage !== 'asking') return question.last && shown.stage !== 'pouring' ? t.round.last : ''
   if (shown.askStep !== 'turned') return why
   const dials = opened(known, shown, shown.ask)
   return dials.length === 0 ? t.result.nobody : t.names(dials.map(({ id }) => nameOf(known, t, id)))

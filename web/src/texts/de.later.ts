@@ -199,6 +199,10 @@ export const later: typeof Later = {
     short: 'Kurz',
     usual: 'Normal',
     long: 'Lang',
+    limit: 'Höchstens',
+    noLimit: 'So lange es dauert',
+    minutes: (n: number) => `${n} Minuten`,
+    limitHint: 'Ist die Zeit um, wird eine letzte Frage angesagt.',
     track: (end, minutes, n) => `${end} · etwa ${minutes} Min. mit ${n} Leuten`,
     game: 'Welches Spiel?',
     games: {
@@ -251,6 +255,8 @@ export const later: typeof Later = {
       2: ['Bis würzig', 'Heikel, aber nicht im Bett.'],
       3: ['Bis scharf', 'Alles, was auf den Karten steht.'],
     },
+    rising: 'Von mild bis scharf',
+    risingHint: 'Es fängt harmlos an und wird im Lauf des Spiels schärfer.',
     omit: (out: string[]) => (out.length > 0 ? `Weggelassen: ${out.join(', ')}` : 'Themen weglassen'),
     omitHint: 'Themen, die wegbleiben',
     themes: {

@@ -183,6 +183,10 @@ export const later = {
     short: 'Short',
     usual: 'Usual',
     long: 'Long',
+    limit: 'At most',
+    noLimit: 'As long as it takes',
+    minutes: (n: number) => `${n} minutes`,
+    limitHint: 'When the time is up, one last question is announced.',
     track: (end: string, minutes: number, n: number) => `${end} · about ${minutes} min with ${n}`,
     game: 'Which game?',
     games: {
@@ -236,6 +240,8 @@ export const later = {
       2: ['Up to spicy', 'Delicate, but not in bed.'],
       3: ['Everything', 'Hot questions too.'],
     } as Readonly<Record<1 | 2 | 3, readonly [name: string, hint: string]>>,
+    rising: 'Mild to hot',
+    risingHint: 'It begins mild, and gets hotter as the game goes on.',
     omit: (out: string[]) => (out.length > 0 ? `Left out: ${out.join(', ')}` : 'Leave themes out'),
     omitHint: 'Themes that are left out',
     themes: {

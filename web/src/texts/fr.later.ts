@@ -194,6 +194,10 @@ export const later: typeof Later = {
     short: 'Courte',
     usual: 'Normale',
     long: 'Longue',
+    limit: 'Au plus',
+    noLimit: 'Le temps qu’il faut',
+    minutes: (n: number) => `${n} minutes`,
+    limitHint: 'Quand le temps est écoulé, on annonce une dernière question.',
     track: (end, minutes, n) => `${end} · environ ${minutes} min à ${n}`,
     game: 'Quel jeu ?',
     games: {
@@ -247,6 +251,8 @@ export const later: typeof Later = {
       2: ['Assez relevé', 'Délicat, mais pas au lit.'],
       3: ['Jusqu’au brûlant', 'Tout ce qui est sur les cartes.'],
     },
+    rising: 'De sage à brûlant',
+    risingHint: 'On commence doucement, puis ça chauffe au fil de la partie.',
     omit: (out: string[]) => (out.length > 0 ? `Écartés : ${out.join(', ')}` : 'Écarter des thèmes'),
     omitHint: 'Thèmes écartés',
     themes: {

@@ -144,6 +144,8 @@ export const fr: First = {
     readerYou: 'À toi de lire',
     of: (stage, n, all) => (stage === 'ready' ? ready : stage === 'say' ? guessed : done)(n, all),
     cardsLeft: (n) => `encore ${cards(n)}`,
+    last: 'Dernière manche',
+    timeUp: 'C’est l’heure : une dernière question.',
   },
 
   /** Said before the next card where the last question came to no tally; '' otherwise. */

@@ -207,6 +207,8 @@ export interface Settings {
   lowest: boolean;
   decks: string[];
   heat: number;
+  rising: boolean;
+  minutes: number;
   omit: string[];
   box: number;
   language: string;
@@ -411,6 +413,7 @@ export interface Pile {
   left: number;
   used: string[];
   box: number;
+  heats: number[];
 }
 export interface Question {
   slot: number;
@@ -425,6 +428,7 @@ export interface Question {
   asked: Asked[];
   epoch: number;
   fate: string;
+  last: boolean;
 }
 export interface Asked {
   id: string;
@@ -503,6 +507,7 @@ export interface Standing {
   winners: string[];
   empty: boolean;
   tooFew: boolean;
+  timeUp: boolean;
 }
 export interface Shelf {
   decks: Brought[];

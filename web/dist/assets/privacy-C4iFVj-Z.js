@@ -1,0 +1,1 @@
+export{o as material}from"./common-DARJPtgG.js";

@@ -1,1 +1,0 @@
-export{o as material}from"./common-G8fd8vb1.js";
