@@ -1,5 +1,6 @@
 // Any screen by its address: screens.html?duty=guess&stage=answer&lang=de&people=7&legible (development only).
 import '../parts/look.css'
+import '../table/room.css'
 import { mount } from 'svelte'
 import { wear } from '../parts/kept'
 import type { Duty, Line, Stage } from '../room/api'

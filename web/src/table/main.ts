@@ -1,4 +1,5 @@
 import '../parts/look.css'
+import './room.css'
 import { mount } from 'svelte'
 import { addresses, qr } from '../parts/invite'
 import { roomOf } from '../parts/code'

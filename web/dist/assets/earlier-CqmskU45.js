@@ -1,0 +1,1 @@
+export{i as earlier,a as eraseEarlier}from"./common-Cus1E3MD.js";

@@ -1,0 +1,1 @@
+export{o as material}from"./common-Cus1E3MD.js";
