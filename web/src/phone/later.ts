@@ -9,6 +9,7 @@ export const invite = () => import('./Invite.svelte')
 export const beside = () => import('./Beside.svelte')
 export const rare = () => import('./Rare.svelte')
 export const warnings = () => import('./Warnings.svelte')
+export const reunion = () => import('./Reunion.svelte')
 export const agreed = () => import('./Agreed.svelte')
 export const tryOut = () => import('./TryOut.svelte')
 

@@ -1,9 +1,12 @@
 // What the page needs of the world besides a room, as a value: the real one in main.ts, a made-up one in the studio.
+import type * as Again from '../room/again'
 import type { Bring, Brought, Known, OwnDeck, RoomModel } from '../room/api'
+import type { Reunion } from '../room/memory'
 
 export type Settings = Known['room']['settings']
 
-export type { Brought, OwnDeck }
+export type { Brought, OwnDeck, Reunion }
+export type { Company } from '../room/again'
 
 /** A room that this phone remembers. */
 export interface Remembered {
@@ -19,9 +22,9 @@ export interface Services {
   rooms(): Promise<Remembered[]>
   /** Erases what this phone keeps of a room. */
   forget(code: string): Promise<void>
-  /** Opens a room with this phone as its host; its code, or null where that failed. */
-  openRoom(settings: Settings): Promise<string | null>
-  /** Whether there is such a room; null where nobody can say. */
+  /** Opens a room with this phone as its host; its code, or null where that failed. Rejects where that cannot be fetched. */
+  openRoom(settings: Settings, reunion?: Reunion): Promise<string | null>
+  /** Whether there is such a room; null where nobody can say. Rejects where that cannot be fetched. */
   exists(code: string): Promise<boolean | null>
   enter(code: string): RoomModel
   ownDecks(language: string): Promise<OwnDeck[]>
@@ -30,6 +33,8 @@ export interface Services {
   /** Labels that were asked on this phone in other rooms than this one. */
   earlier(code: string): Promise<string[]>
   eraseEarlier(): Promise<void>
+  /** Whom this phone remembers. Rejects where that cannot be fetched. */
+  again(): Promise<Pick<typeof Again, 'companies' | 'forget' | 'remember' | 'me' | 'absent' | 'takePass'>>
   addresses(): Promise<string[]>
   qr(text: string): Promise<boolean[][] | null>
   /** Goes to a room's page, or with '' to the first one. */

@@ -189,6 +189,8 @@ export interface RoomModel {
   put(label: string, texts: Text[]): Reply
   /** A question made up by the reader, in the reader's language. */
   own(text: string): Reply
+  /** A question for the box, in the table's language. */
+  slip(text: string): Reply
   read(): Reply
   confirm(missing: string[]): Reply
   guess(text: string): Reply
@@ -207,7 +209,7 @@ export interface RoomModel {
   /** Goes on in the reckoning without these: they count as passing. */
   goOn(missing: string[]): Reply
   end(): Reply
-  /** What the group brings along: a part of a deck, questions to pass over, a question for the box. */
+  /** What the group brings along: a part of a deck, questions to pass over. */
   wish(body: Body): Reply
   dismiss(): void
   close(): void

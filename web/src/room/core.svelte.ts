@@ -182,11 +182,11 @@ export class Core {
     this.introduce()
     this.#introduced = true
     if (this.#heard) this.#resume()
-    if (memory) await this.#visited(memory)
+    if (memory) await this.visited(memory)
     else warm()
   }
 
-  async #visited({ name }: Memory): Promise<void> {
+  protected async visited({ name }: Memory): Promise<void> {
     const step = visited(this.facts.room.settings.name || name, this.world.clock.today())
     await this.change(step).catch(() => undefined) // for the list of rooms alone
   }

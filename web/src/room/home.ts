@@ -1,8 +1,6 @@
-/** Outside of any room: the rooms that this phone remembers, opening one, and where phones reach this server. */
-import { createIdentity, toHex } from '../ballot/index.ts'
-import type { NewRoom, RoomOpened, Settings } from '../wire/wire.ts'
-import { newSeat, type Memory } from './memory.ts'
-import { outlive, sitDown, standUp, visited } from './steps.ts'
+/** Outside of any room: the rooms that this phone remembers. */
+import type { Memory } from './memory.ts'
+import { outlive, standUp, visited } from './steps.ts'
 import { Vault } from './vault.ts'
 import { browser, type World } from './world.ts'
 
@@ -29,18 +27,19 @@ export class Home {
   }
 
   /**
-   * The rooms in which this phone has a part, the newest first. Of a room that was silent for a month the seat is erased,
-   * and after a year what was asked there.
+   * The rooms in which this phone has a part, the newest first. Of a room that was silent for a month the seats are
+   * erased, those that were given up too, and after a year what was asked there.
    */
   async rooms(): Promise<Remembered[]> {
     const mine = []
     for (const memory of await this.#vault.all()) {
-      const { session, code, current, used } = memory
-      const age = used > 0 ? this.#world.clock.today() - used : 0
+      const { session, code, name, current, seats, used } = memory
+      const today = this.#world.clock.today()
+      const age = used > 0 ? today - used : 0
+      if (used === 0) await this.#vault.change(session, code, visited(name, today)) // it ages from now on
       if (age > YEAR) await this.#vault.forget(session)
-      else if (current === null) continue
-      else if (age > MONTH) await this.#vault.change(session, code, outlive)
-      else mine.push(memory)
+      else if (age <= MONTH && current !== null) mine.push(memory)
+      else if (age > MONTH && Object.keys(seats).length > 0) await this.#vault.change(session, code, outlive)
     }
     return mine.sort((a, b) => b.used - a.used).map(remembered)
   }
@@ -49,43 +48,6 @@ export class Home {
   async forget(code: string): Promise<void> {
     const all = (await this.#vault.all()).filter((memory) => memory.code === code)
     for (const { session } of all) await this.#vault.change(session, code, standUp)
-  }
-
-  /** Opens a room with this phone as its host; its code, or null where that failed. */
-  async openRoom(settings: Settings): Promise<string | null> {
-    const { random, clock } = this.#world
-    const identity = createIdentity(random)
-    const host = toHex(identity.id)
-    const opened = await this.#post({ host, settings })
-    if (!opened) return null
-    const { session, code } = opened
-    await this.#vault.change(session, code, sitDown(newSeat(host, toHex(identity.secret))))
-    await this.#vault.change(session, code, visited(settings.name, clock.today()))
-    return code
-  }
-
-  /** Whether there is such a room; null where nobody can say. */
-  async exists(code: string): Promise<boolean | null> {
-    const response = await this.#fetch(`api/rooms/${encodeURIComponent(code)}`)
-    return response?.ok ? true : response?.status === 404 ? false : null
-  }
-
-  /** The addresses under which phones reach this server, the first is the one to encode. */
-  async addresses(): Promise<string[]> {
-    const response = await this.#fetch('api/address')
-    if (!response?.ok) return []
-    const { urls } = (await response.json()) as { urls: string[] }
-    return urls
-  }
-
-  async #post(room: NewRoom): Promise<RoomOpened | null> {
-    const headers = { 'Content-Type': 'application/json' }
-    const response = await this.#fetch('api/rooms', { method: 'POST', headers, body: JSON.stringify(room) })
-    return response?.ok ? ((await response.json()) as RoomOpened) : null
-  }
-
-  async #fetch(path: string, init?: RequestInit): Promise<Response | null> {
-    return this.#world.fetch(new URL(path, this.#world.base).href, init).catch(() => null)
   }
 }
 

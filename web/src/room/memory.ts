@@ -1,5 +1,6 @@
 /**
- * What a phone remembers of a room. `steps.ts` has the only ways in which that changes.
+ * What a phone remembers of a room. `steps.ts` has the only ways in which that changes; for what outlives the room there
+ * are those of `again.ts` besides.
  *
  * Never here: an answer, or whether somebody peeked. Bytes are lower-case hex.
  */
@@ -19,6 +20,17 @@ export interface Memory {
   readonly seen: readonly Seen[]
   /** What was seen here is not told to other rooms. */
   readonly erased?: boolean
+  /** The last game of this room that its company is remembered by. */
+  readonly counted?: number
+  /** The room was opened for a company that this phone remembers. */
+  readonly reunion?: Reunion | undefined
+}
+
+export interface Reunion {
+  /** Of the company's record. */
+  readonly company: string
+  /** What earlier evenings asked is to be left out, as soon as this phone is in the room. */
+  readonly pass: boolean
 }
 
 /** A question that is not to be answered again: its label, and each of its texts without what is mere writing. */

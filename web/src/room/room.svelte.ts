@@ -63,6 +63,7 @@ export class Room extends Core implements RoomModel {
       await this.change(remember.sitDown(newSeat(toHex(id), toHex(secret))))
       await this.change(remember.wish(name, who.figure, who.language))
       this.introduce()
+      if (this.memory) await this.visited(this.memory)
       return this.wish({ join: { ...who, name, practice: false } })
     })
   }
@@ -153,6 +154,11 @@ export class Room extends Core implements RoomModel {
     if (!label) return this.#try(() => refuse('question_bad'))
     const language = ownPlace(this.facts, this.seat)?.language ?? this.facts.room.settings.language
     return this.put(label, [{ language, text: label.slice('own/'.length) }])
+  }
+
+  slip(text: string): Reply {
+    const label = attempt(() => ownLabel(text))
+    return label ? this.wish({ slip: { text: label.slice('own/'.length) } }) : this.#try(() => refuse('question_bad'))
   }
 
   read(): Reply {

@@ -2,11 +2,15 @@ import { sha512 } from '@noble/hashes/sha2.js'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { toHex } from '../ballot/index.ts'
+import { openRoom } from './doorstep.ts'
 import { fakeWorld, settled, until } from './fake.ts'
 import { Home } from './home.ts'
+import { newSeat } from './memory.ts'
 import { answered, asked, begun, committed, enterTable, Phone, seal, seated, sent } from './phones.fake.ts'
 import type { Room } from './room.svelte.ts'
 import { FakeServer } from './server.fake.ts'
+import * as remember from './steps.ts'
+import { Vault } from './vault.ts'
 
 describe('a room', () => {
   it('plays from joining to the talk after a question', async () => {
@@ -224,6 +228,15 @@ describe('a company', () => {
     expect(server.opened.at(-1)?.sent).toEqual([])
   })
 
+  it('puts a question into the box as a typed one is written, and none that cannot be asked', async () => {
+    const server = new FakeServer()
+    const [ada] = (await begun(server)) as [Phone]
+    void ada.room.slip('  Have\n you  ever sung? ')
+    await until(() => sent(server, 'slip').length > 0)
+    expect(await ada.room.slip(' ?! ')).toMatchObject({ code: 'question_bad' })
+    expect(sent(server, 'slip')).toMatchObject([{ slip: { text: 'Have you ever sung?' } }])
+  })
+
   it('offers the card of a free choice to its reader alone', async () => {
     const server = new FakeServer()
     const cards = [{ card: '001', back: 1, heat: [1], themes: ['work'], texts: { en: ['Do you sing?'] } }]
@@ -261,9 +274,9 @@ describe('home', () => {
       posted.push(JSON.parse(String(init?.body)))
       return Promise.resolve(new Response(JSON.stringify(opened), { status: 201 }))
     }
-    const home = new Home({ ...world, fetch })
+    const home = new Home(world)
     const { settings } = server.state.room
-    expect(await home.openRoom(settings)).toBe('ABCDE')
+    expect(await openRoom(settings, undefined, { ...world, fetch })).toBe('ABCDE')
     expect(await home.rooms()).toMatchObject([{ code: 'ABCDE', name: '' }])
     const host = new Phone(server, 2, {}, store)
     await until(() => host.room.mine.id)
@@ -272,5 +285,30 @@ describe('home', () => {
     expect(await home.rooms()).toMatchObject([{ code: 'ABCDE', name: 'Ada' }])
     await home.forget('ABCDE')
     expect(await home.rooms()).toEqual([])
+  })
+
+  it('erases the seats of a room that was silent for a month, given up or not, and after a year all of it', async () => {
+    const day = 24 * 60 * 60 * 1000
+    const world = fakeWorld(new FakeServer(), 1)
+    const vault = new Vault(world.indexedDB)
+    const reunion = { company: 'some', pass: true }
+    for (const [session, step] of [
+      ['kept', remember.sitDown(newSeat('a1', 'key of a1'))],
+      ['other', remember.sitDown(newSeat('a2', 'key of a2'))],
+    ] as const) {
+      await vault.change(session, session, step)
+      await vault.change(session, session, remember.visited('', world.clock.today(), { reunion }))
+    }
+    await vault.change('other', 'other', (memory) => [{ ...memory, current: null }, true])
+    await vault.change('undated', 'undated', remember.sitDown(newSeat('a3', 'key of a3')))
+    const home = new Home(world)
+    expect((await home.rooms()).map(({ code }) => code)).toEqual(['kept', 'undated'])
+    world.clock.turn(31 * day)
+    expect(await home.rooms()).toEqual([])
+    expect(JSON.stringify(await vault.all())).not.toMatch(/key of|some/)
+    expect(await vault.all()).toHaveLength(3)
+    world.clock.turn(330 * day)
+    await home.rooms()
+    expect(await vault.all()).toEqual([])
   })
 })

@@ -52,14 +52,17 @@ export function standUp(memory: Memory): Step<true> {
 
 /** Remembers what the list of rooms shows. */
 export const visited =
-  (name: string, used: number) =>
-  (memory: Memory): Step<true> => [{ ...memory, name, used }, true]
+  (name: string, used: number, more: Pick<Memory, 'reunion'> = {}) =>
+  (memory: Memory): Step<true> => [{ ...memory, name, used, ...more }, true]
 
 /** What was asked here is not offered to be left out elsewhere. */
 export const eraseAsked = (memory: Memory): Step<true> => [{ ...memory, erased: true }, true]
 
 /** Of a room that was silent for long only what was asked there stays, for other evenings. */
-export const outlive = (memory: Memory): Step<true> => [{ ...memory, seats: {}, current: null }, true]
+export const outlive = (memory: Memory): Step<true> => [
+  { ...memory, seats: {}, current: null, reunion: undefined },
+  true,
+]
 
 const without = <T>(record: Readonly<Record<number, T>>, upTo: number): Record<number, T> =>
   Object.fromEntries(Object.entries(record).filter(([slot]) => Number(slot) > upTo))

@@ -1,5 +1,6 @@
 /**
- * The phone's safe: one record per room, keyed by the room's session, in IndexedDB. Everything changes by `change`:
+ * The phone's safe: one record per room, keyed by the room's session, in IndexedDB; beside them, in a store of their own,
+ * the companies that have played together (`companies.ts`). Everything of a room changes by `change`:
  * read, one pure step of `steps.ts`, write, in one transaction with strict durability. So of two tabs one comes first,
  * and the other sees what the first has done. (Local storage cannot do that, and session storage is gone when the QR
  * code is scanned again.)
@@ -8,8 +9,10 @@ import { blank, type Memory } from './memory.ts'
 import type { Step } from './steps.ts'
 
 const NAME = 'privacy'
-const VERSION = 1
+/** 2: since there are companies. */
+const VERSION = 2
 const STORE = 'rooms'
+export const COMPANIES = 'companies'
 
 /** This browser keeps nothing, or lost its disk. What was to be stored has not happened. */
 export class VaultError extends Error {
@@ -29,7 +32,7 @@ export class Vault {
 
   /** Takes one step. It is done, durably, when this resolves; if the step or the disk fails, nothing has changed. */
   async change<T>(session: string, code: string, step: (memory: Memory) => Step<T>): Promise<Step<T>> {
-    const { store, done } = await this.#transaction('readwrite')
+    const { store, done } = await this.transaction('readwrite')
     let outcome: Step<T> | undefined
     let thrown: unknown
     const read = store.get(session) as IDBRequest<Memory | undefined>
@@ -51,14 +54,14 @@ export class Vault {
   }
 
   async read(session: string): Promise<Memory | null> {
-    const { store, done } = await this.#transaction('readonly')
+    const { store, done } = await this.transaction('readonly')
     const request = store.get(session) as IDBRequest<Memory | undefined>
     await done
     return request.result ?? null
   }
 
   async all(): Promise<Memory[]> {
-    const { store, done } = await this.#transaction('readonly')
+    const { store, done } = await this.transaction('readonly')
     const request = store.getAll() as IDBRequest<Memory[]>
     await done
     return request.result
@@ -66,7 +69,7 @@ export class Vault {
 
   /** Forgets a room: its seats, and what was answered there. */
   async forget(session: string): Promise<void> {
-    const { store, done } = await this.#transaction('readwrite')
+    const { store, done } = await this.transaction('readwrite')
     store.delete(session)
     await done
   }
@@ -75,11 +78,12 @@ export class Vault {
     ;(await this.#open).close()
   }
 
-  async #transaction(mode: IDBTransactionMode): Promise<{ store: IDBObjectStore; done: Promise<void> }> {
+  /** One transaction over the rooms and, where `also` says so, another store. `done` rejects if nothing of it has happened. */
+  async transaction(mode: IDBTransactionMode, also = STORE): Promise<{ store: IDBObjectStore; done: Promise<void> }> {
     const database = await this.#open.catch((error: unknown) => {
       throw error instanceof VaultError ? error : new VaultError(error)
     })
-    const transaction = begin(database, mode)
+    const transaction = begin(database, mode, also)
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(new VaultError(transaction.error))
@@ -88,9 +92,9 @@ export class Vault {
   }
 }
 
-function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction {
+function begin(database: IDBDatabase, mode: IDBTransactionMode, also: string): IDBTransaction {
   try {
-    return database.transaction(STORE, mode, { durability: 'strict' })
+    return database.transaction([STORE, also], mode, { durability: 'strict' })
   } catch (error) {
     throw new VaultError(error) // the page is closing
   }
@@ -99,7 +103,11 @@ function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction 
 function open(factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(NAME, VERSION)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'session' })
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const { result } = request
+      if (oldVersion < 1) result.createObjectStore(STORE, { keyPath: 'session' })
+      result.createObjectStore(COMPANIES, { keyPath: 'id' })
+    }
     request.onsuccess = () => {
       // A page of a later version may want to change the store: let it.
       request.result.onversionchange = () => request.result.close()

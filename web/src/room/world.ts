@@ -2,7 +2,7 @@
 import { systemRandom, type Random } from '../ballot/index.ts'
 
 export interface Clock {
-  /** Milliseconds of the calendar, for putting rooms in order and nothing else. */
+  /** Milliseconds of the calendar, for putting rooms and evenings in order and nothing else. */
   today(): number
   /** Milliseconds that only grow. */
   now(): number

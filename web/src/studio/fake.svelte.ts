@@ -63,6 +63,7 @@ export class Fake implements RoomModel {
   draw = (): Reply => this.#to('read', 'reading')
   put = (): Reply => this.#to('read', 'reading')
   own = (): Reply => this.#to('read', 'reading')
+  slip = (): Reply => this.#fine()
   read = (): Reply => this.#to('guess', 'answer')
   confirm = (): Reply => this.#to('guess', 'answer')
   first = (): Reply => this.#to('draw', 'draw')

@@ -9,6 +9,7 @@ import { Ui, type SheetName } from '../phone/ui.svelte'
 import type { Services } from '../phone/services'
 import TableApp from '../table/App.svelte'
 import { languageOf, learn, load } from '../texts/texts'
+import { again } from './again'
 import Cover from './Cover.svelte'
 import { Fake } from './fake.svelte'
 import type { Scene } from './scene'
@@ -93,6 +94,7 @@ const services: Services = {
   openRoom: () => Promise.resolve('ABCDE'),
   exists: (code) => Promise.resolve(code !== 'ZZZZZ'),
   enter: () => fake,
+  again: () => Promise.resolve(again(on('again'))),
   addresses: () => Promise.resolve(['http://192.168.178.40:8080/', 'http://10.0.0.7:8080/']),
   qr: () => Promise.resolve(pattern),
   now: () => performance.now(),

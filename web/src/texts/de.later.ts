@@ -9,6 +9,7 @@ const compared = share('de', 'von', 'hat verglichen', 'haben verglichen')
 const wins = (winners: string[]) => `${names(winners)} ${winners.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}`
 const points = counted('de', 'Punkt', 'Punkte')
 const questions = counted('de', 'Frage', 'Fragen')
+const evenings = counted('de', 'Abend', 'Abende')
 
 const reload = 'Lade die Seite neu; dein Platz bleibt.'
 const wait = 'Warte, bis der Bildschirm nachkommt.'
@@ -290,7 +291,28 @@ export const later: typeof Later = {
     passed: 'In diesem Raum bleiben sie weg.',
     erase: 'Vergessen, was dran war',
     eraseTitle: 'Vergessen, was dran war?',
-    eraseBody: 'Dann können Fragen früherer Abende wiederkommen.',
+    eraseBody:
+      'Dann können Fragen früherer Abende wiederkommen. Mit wem du gespielt hast, bleibt; das vergisst du auf der ersten Seite.',
+  },
+  again: {
+    title: 'Noch einmal mit denselben',
+    lead: (who: string[]) => `Für ${names(who)}, mit dem, was ihr zuletzt abgemacht habt. Ändere, was du magst.`,
+    evenings: (n: number, who: string[], nights: number) => {
+      if (who.length === 0) return evenings(n)
+      const often = n === 1 ? '' : who.length > 1 ? ` je ${nights}-mal` : ` ${nights}-mal`
+      return `${evenings(n)} · ${names(who)} ${who.length > 1 ? 'haben' : 'hat'}${often} gewonnen`
+    },
+    more: (n: number) => `Andere, mit denen du gespielt hast (${n})`,
+    forget: (who: string[]) => `${names(who)} vergessen`,
+    forgetTitle: (who: string[]) => `${names(who)} vergessen?`,
+    forgetBody:
+      'Namen, Figuren, Regeln und gewonnene Abende verschwinden von diesem Handy. Die Handys der anderen behalten ihre.',
+    forgetGo: 'Vergessen',
+    kept: 'Namen, Figuren, Regeln und gewonnene Abende liegen nur auf diesem Handy, bis du sie vergisst oder ihr ein Jahr nicht gespielt habt. Nie eine Antwort.',
+    missing: (who: string[]) => `Noch nicht da: ${names(who)}`,
+    pass: (n: number) => `${questions(n)} früherer Abende weglassen`,
+    passHint: 'Dieses Handy weiß, welche dran waren, nie eine Antwort. Der Raum erfährt nur die Fragen.',
+    won: (n: number) => `Gewonnene Abende, von ${n}`,
   },
   box: {
     hint: 'Niemand erfährt, von wem eine Frage ist; die anderen sehen nur, wie viele im Kasten liegen.',
@@ -346,6 +368,7 @@ export const later: typeof Later = {
       'Ein Tipp, der nichts bringt, wird nie gezeigt, niemandem.',
       'Alle beantworten dieselbe Frage in derselben Runde: Dafür sind die vier Bilder da.',
       'Die Zahl der Ja stimmt. Jedes Handy rechnet sie selbst nach.',
+      'Dein Handy merkt sich, mit wem du gespielt hast, nach welchen Regeln, wer gewonnen hat und welche Fragen dran waren. Nie eine Antwort. Du kannst es löschen, und niemand sonst bekommt es.',
     ],
     no: 'Das ist nicht versprochen',
     limits: [

@@ -9,6 +9,7 @@ const players = counted('en', 'player', 'players')
 const compared = share('en', 'of', 'has compared', 'have compared')
 const points = counted('en', 'point', 'points')
 const questions = counted('en', 'question', 'questions')
+const evenings = counted('en', 'evening', 'evenings')
 
 const reload = 'Reload the page; your seat stays.'
 const wait = 'Wait for the screen to follow.'
@@ -275,7 +276,27 @@ export const later = {
     passed: 'They are left out in this room.',
     erase: 'Forget what was asked',
     eraseTitle: 'Forget what was asked?',
-    eraseBody: 'Then questions of earlier evenings may come again.',
+    eraseBody:
+      'Then questions of earlier evenings may come again. Whom you played with stays; that is forgotten on the first page.',
+  },
+  again: {
+    title: 'Same people again',
+    lead: (who: string[]) => `For ${names(who)}, with what you agreed last time. Change what you like.`,
+    evenings: (n: number, who: string[], nights: number) => {
+      if (who.length === 0) return evenings(n)
+      const often = n === 1 ? '' : who.length > 1 ? ` ${nights} each` : ` ${nights}`
+      return `${evenings(n)} · ${names(who)} won${often}`
+    },
+    more: (n: number) => `Others you played with (${n})`,
+    forget: (who: string[]) => `Forget ${names(who)}`,
+    forgetTitle: (who: string[]) => `Forget ${names(who)}?`,
+    forgetBody: 'Names, figures, rules and nights won go from this phone. The phones of the others keep theirs.',
+    forgetGo: 'Forget them',
+    kept: 'Names, figures, rules and nights won are kept on this phone only, until you forget them or have not played for a year. Never an answer.',
+    missing: (who: string[]) => `Still missing: ${names(who)}`,
+    pass: (n: number) => `Leave out ${questions(n)} of earlier evenings`,
+    passHint: 'This phone remembers which were asked, never an answer. The room is told the questions alone.',
+    won: (n: number) => `Nights won in ${evenings(n)}`,
   },
   box: {
     hint: 'Nobody learns who wrote what, the others only see how many are in.',
@@ -333,6 +354,7 @@ export const later = {
       'A guess that scores nothing is never shown, to nobody.',
       'Everyone answers the same question in the same company: that is what the four pictures are for.',
       'The number of Yes is the true one. Every phone adds it up itself.',
+      'Your phone remembers with whom you played, by which rules, who won, and which questions were asked. Never an answer. You can erase it, and nobody else gets it.',
     ],
     no: 'What is not promised',
     limits: [

@@ -9,6 +9,7 @@ const compared = share('fr', 'sur', 'a comparé', 'ont comparé')
 const wins = (winners: string[]) => `${names(winners)} ${winners.length === 1 ? 'gagne' : 'gagnent ensemble'}`
 const points = counted('fr', 'point', 'points')
 const questions = counted('fr', 'question', 'questions')
+const evenings = counted('fr', 'soirée', 'soirées')
 
 const reload = 'Recharge la page ; ta place reste.'
 const wait = 'Attends que l’écran suive.'
@@ -286,7 +287,29 @@ export const later: typeof Later = {
     passed: 'Elles sont écartées dans ce salon.',
     erase: 'Oublier ce qui a été posé',
     eraseTitle: 'Oublier ce qui a été posé ?',
-    eraseBody: 'Alors, des questions de soirées passées peuvent revenir.',
+    eraseBody:
+      'Alors, des questions de soirées passées peuvent revenir. Avec qui tu as joué reste ; cela s’oublie sur la première page.',
+  },
+  again: {
+    title: 'Encore avec les mêmes',
+    lead: (who: string[]) =>
+      `Pour ${names(who)}, avec ce que vous aviez convenu la dernière fois. Change ce que tu veux.`,
+    evenings: (n: number, who: string[], nights: number) => {
+      if (who.length === 0) return evenings(n)
+      const often = n === 1 ? '' : ` ${nights} fois${who.length > 1 ? ' chacun' : ''}`
+      return `${evenings(n)} · ${names(who)} ${who.length > 1 ? 'ont' : 'a'} gagné${often}`
+    },
+    more: (n: number) => `Les autres avec qui tu as joué (${n})`,
+    forget: (who: string[]) => `Oublier ${names(who)}`,
+    forgetTitle: (who: string[]) => `Oublier ${names(who)} ?`,
+    forgetBody:
+      'Noms, figures, règles et soirées gagnées disparaissent de ce téléphone. Les téléphones des autres gardent les leurs.',
+    forgetGo: 'Oublier',
+    kept: 'Noms, figures, règles et soirées gagnées restent sur ce téléphone seul, jusqu’à ce que tu les oublies ou qu’une année passe sans jouer. Jamais une réponse.',
+    missing: (who: string[]) => `Pas encore là : ${names(who)}`,
+    pass: (n: number) => `Écarter ${questions(n)} des soirées passées`,
+    passHint: 'Ce téléphone sait lesquelles ont été posées, jamais une réponse. Le salon n’apprend que les questions.',
+    won: (n: number) => `Soirées gagnées, sur ${n}`,
   },
   box: {
     hint: 'Personne n’apprend qui a écrit quoi ; les autres voient seulement combien il y en a.',
@@ -343,6 +366,7 @@ export const later: typeof Later = {
       'Un pari qui ne rapporte rien n’est jamais montré, à personne.',
       'Tout le monde répond à la même question dans le même groupe : c’est à cela que servent les quatre images.',
       'Le nombre de Oui est le vrai. Chaque téléphone le recalcule.',
+      'Ton téléphone retient avec qui tu as joué, avec quelles règles, qui a gagné et quelles questions ont été posées. Jamais une réponse. Tu peux l’effacer, et personne d’autre ne l’obtient.',
     ],
     no: 'Ce qui n’est pas promis',
     limits: [

@@ -1,1 +1,0 @@
-export{i as earlier,a as eraseEarlier}from"./common-Cus1E3MD.js";

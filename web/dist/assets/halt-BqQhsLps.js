@@ -1,1 +1,0 @@
-import{I as e}from"./common-Cus1E3MD.js";function t(t,{seats:n},r){return t===`few`?r.halt.few(n.filter(({away:e})=>e).map(t=>e(r,t))):r.halt[t]}export{t};

@@ -1,1 +1,0 @@
-import{Ft as e,Lt as t,Pt as n}from"./common-Cus1E3MD.js";var r=()=>document.querySelector(`.legible`)!==null;function i(r){return e(n,r?`on`:``),t(r)}export{r as n,i as t};

@@ -1,1 +1,0 @@
-export{o as material}from"./common-Cus1E3MD.js";

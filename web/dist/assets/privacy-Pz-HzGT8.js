@@ -1,0 +1,1 @@
+export{i as material}from"./common-CJM95GY5.js";
