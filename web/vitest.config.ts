@@ -7,5 +7,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    // Property tests take what they take: on a busy machine five seconds are not enough.
+    testTimeout: 60_000,
   },
 })
