@@ -71,7 +71,7 @@ test('a phone that sleeps through the reveal stops nobody, and is asked again at
 
     // After 20 s nobody waits for Dev any more: both asks are played to the end.
     for (const page of [...here.map((p) => p.page), table])
-      await expect(page.getByText('Cleo reads next').or(page.getByText('Your turn to read'))).toBeVisible({
+      await expect(page.getByText('Cleo reads next').or(page.getByText('Your turn to read')).first()).toBeVisible({
         timeout: 60_000,
       })
     const track = 'Scoring track: Ada: 3 spaces, Ben: 1 space, Cleo: 0 spaces, Dev: 0 spaces'
@@ -139,7 +139,7 @@ async function missingCube(party: Party): Promise<string> {
     await expect(p.button('Give this question up'), 'not before 20 s have passed').toHaveCount(0)
   }
   for (const p of [ada, ben, cleo, eva])
-    await expect(p.page.getByText('Waiting for Dev')).toBeVisible({
+    await expect(p.page.getByText('Waiting for Dev').first()).toBeVisible({
       timeout: 60_000,
     })
   return text

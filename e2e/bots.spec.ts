@@ -23,7 +23,7 @@ test('one person plays a round with four practice players, marked everywhere', a
     await ada.sees(warning)
     await ada.answer('yes')
     await expect(table.getByRole('heading', { level: 1 })).toHaveText(/of 5 say Yes/)
-    await expect(ada.page.getByText(/\(practice\) reads next|Your turn to read/)).toBeVisible()
+    await expect(ada.page.getByText(/\(practice\) reads next|Your turn to read/).first()).toBeVisible()
 
     // Interrupted, they leave: nobody has to play without them first.
     practice.interrupt()

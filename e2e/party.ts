@@ -78,17 +78,19 @@ export class Party {
     await people[0]!.sees(`${people.length} people so far.`)
   }
 
-  async watchTable({ tap, ...options }: { tap?: Tap } & BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser.newContext({
-      viewport: TABLE,
-      reducedMotion: 'reduce',
-      ...options,
-    })
+  /** A screen for the table, before it is opened. */
+  async blankTable(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({ viewport: TABLE, reducedMotion: 'reduce', ...options })
     this.table = await context.newPage()
     this.watch.on(this.table, 'the table')
-    tap?.on(this.table, 'the table')
-    await this.table.goto(`${this.room}/table`)
     return this.table
+  }
+
+  async watchTable({ tap, ...options }: { tap?: Tap } & BrowserContextOptions = {}): Promise<Page> {
+    const table = await this.blankTable(options)
+    tap?.on(table, 'the table')
+    await table.goto(`${this.room}/table`)
+    return table
   }
 
   /** From the open door to the first card. */

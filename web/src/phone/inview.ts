@@ -1,5 +1,7 @@
-// What opens below the fold is scrolled to: an attachment for whatever appears inside a sheet.
+// What opens below the fold is scrolled to, and the focus goes there: an attachment for whatever appears inside a sheet.
 import { calm } from '../parts/motion'
 
-export const inView = (element: Element): void =>
+export function inView(element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' })
+  element.focus({ preventScroll: true })
+}

@@ -11,6 +11,7 @@ export const rare = () => import('./Rare.svelte')
 export const warnings = () => import('./Warnings.svelte')
 export const reunion = () => import('./Reunion.svelte')
 export const agreed = () => import('./Agreed.svelte')
+export const news = () => import('./news')
 export const tryOut = () => import('./TryOut.svelte')
 
 const QUIET = 1500 // ms after arriving

@@ -1,0 +1,1 @@
+export{i as material}from"./common-jG7Aj4xr.js";
