@@ -202,6 +202,8 @@ export interface RoomModel {
   answer(option: number): Reply
   pour(): Reply
   skip(): Reply
+  /** Shows the next step of the reveal at once, on this screen only. */
+  hurry(): void
   /** Holds all screens still while the asks are played, or lets them go on; the leader's. */
   pause(on: boolean): Reply
   voidQuestion(): Reply

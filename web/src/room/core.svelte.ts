@@ -44,7 +44,7 @@ export class Core {
   readonly #outbox: Outbox
   readonly #checks: Checks
   readonly #examiner: Examiner
-  readonly #player: Player
+  protected readonly player: Player
   readonly #unhear: () => void
   #challenge = ''
   /** Of the present socket: it was told who is here, as far as anybody is; it has brought a whole view. */
@@ -68,14 +68,14 @@ export class Core {
     this.#checks = new Checks(world.pause)
     this.#examiner = new Examiner(this.#checks, () => this.#turn())
     this.shelf = new Shelf(world, () => this.#turn())
-    this.#player = new Player(world.clock, (known, position) => {
+    this.player = new Player(world.clock, (known, position) => {
       this.shown = showAt(known, position, this.seat?.id ?? null)
       this.#refresh()
     })
     this.#connection = new Connection(this.code, world, this.#listener())
     this.#outbox = new Outbox((frame) => this.#introduced && this.#connection.send(frame))
     this.#unhear = world.page.on('visibilitychange', () =>
-      world.page.hidden() ? this.#player.pause() : this.#player.catchUp(),
+      world.page.hidden() ? this.player.pause() : this.player.catchUp(),
     )
   }
 
@@ -85,7 +85,7 @@ export class Core {
 
   close(): void {
     this.#connection.close()
-    this.#player.pause()
+    this.player.pause()
     this.#outbox.abandon()
     this.maker?.erase()
     this.#unhear()
@@ -226,8 +226,8 @@ export class Core {
 
   #follow(): void {
     const hidden = this.world.page.hidden()
-    this.#player.follow(trusted(this.situation), this.#arriving || hidden)
-    if (hidden) this.#player.pause()
+    this.player.follow(trusted(this.situation), this.#arriving || hidden)
+    if (hidden) this.player.pause()
     if (isChecked(this.situation)) this.#arriving = false
   }
 

@@ -242,6 +242,10 @@ export class Room extends Core implements RoomModel {
     return this.wish({ skip: { slot: this.#slot } })
   }
 
+  hurry(): void {
+    this.player.hurry()
+  }
+
   pause(on: boolean): Reply {
     return this.wish({ pause: { slot: this.#slot, on } })
   }

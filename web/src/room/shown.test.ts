@@ -182,6 +182,23 @@ describe('the room as shown', () => {
     expect(shown.stage).toBe('talk')
   })
 
+  it('is hurried from step to step, and never past what has happened', () => {
+    player.follow(full, false)
+    player.hurry()
+    expect(shown.stage).not.toBe('pouring')
+    player.follow(reckoned, false)
+    expect(shown.stage).toBe('pouring')
+    player.hurry()
+    expect(shown).toMatchObject({ stage: 'asking', askStep: 'breath' })
+    for (let i = 0; i < 20; i++) player.hurry()
+    expect(shown.stage).toBe('talk')
+    const halfway = { ...reckoned, asks: { ...reckoned.asks, paused: true } }
+    player.follow(full, true)
+    player.follow(halfway, false)
+    player.hurry()
+    expect(shown.stage, 'held by the leader').toBe('pouring')
+  })
+
   it('leaves the last round standing for a while before the winner’s screen', () => {
     const ended = { ...reckoned, room: lobby.room, standing: { ...reckoned.standing, ended: true } }
     player.follow(full, false)

@@ -216,6 +216,15 @@ export class Player {
     this.#moved(this.#known, this.#position)
   }
 
+  /** Of what was poured, shows the next step at once: this screen only waits for its own movements. */
+  hurry(): void {
+    const known = this.#known
+    const next = known && !isHeld(known, this.#position) && nextOf(known, this.#position)
+    if (!next || rank(this.#position) < POURING) return
+    this.#take(next.to)
+    this.#due()
+  }
+
   /** No timer any more until the next `follow` or `catchUp`. */
   pause(): void {
     this.#timer()

@@ -77,6 +77,7 @@ export class Fake implements RoomModel {
   answer = (): Reply => this.#to('wait', 'answer')
   skip = (): Reply => this.#to('draw', 'draw')
   pause = (): Reply => this.#fine()
+  hurry = (): void => undefined
   voidQuestion = (): Reply => this.#to('draw', 'draw')
   goOnWithout = (): Reply => this.#to('guess', 'answer')
   end = (): Reply => this.#to('ended', 'ended')

@@ -137,7 +137,11 @@ export const later: typeof Later = {
     giveHint: 'Diese Frage wäre für immer weg, ohne Ergebnis.',
     giveGo: 'Aufgeben',
   },
+  round: {
+    timeUp: 'Die Zeit ist um: eine letzte Frage.',
+  },
   result: {
+    hurry: 'Schneller',
     spared: (n) => `Nach ${n} wird nicht gefragt: Das würde eine Antwort verraten.`,
   },
   choose: {

@@ -144,7 +144,6 @@ export const de: First = {
     of: (stage, n, all) => (stage === 'ready' ? ready : stage === 'say' ? guessed : done)(n, all),
     cardsLeft: (n) => `noch ${cards(n)}`,
     last: 'Letzte Runde',
-    timeUp: 'Die Zeit ist um: eine letzte Frage.',
   },
 
   /** Said before the next card where the last question came to no tally; '' otherwise. */

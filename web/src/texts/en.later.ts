@@ -121,7 +121,11 @@ export const later = {
     giveHint: 'This question would be gone for good, without a result.',
     giveGo: 'Give it up',
   },
+  round: {
+    timeUp: 'Time is up: one last question.',
+  },
   result: {
+    hurry: 'Skip ahead',
     /** Where asking for that number would give somebody away. */
     spared: (n: number) => `${n} is not asked for: it would give an answer away.`,
   },

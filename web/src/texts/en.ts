@@ -150,7 +150,6 @@ export const en = {
       (stage === 'ready' ? ready : stage === 'say' ? guessed : done)(n, all),
     cardsLeft: (n: number) => `${cards(n)} left`,
     last: 'Last round',
-    timeUp: 'Time is up: one last question.',
   },
 
   /** Said before the next card where the last question came to no tally; '' otherwise. */

@@ -132,7 +132,11 @@ export const later: typeof Later = {
     giveHint: 'Cette question serait perdue pour de bon, sans résultat.',
     giveGo: 'L’abandonner',
   },
+  round: {
+    timeUp: 'C’est l’heure : une dernière question.',
+  },
   result: {
+    hurry: 'Plus vite',
     spared: (n) => `On ne demande pas ${n} : cela trahirait une réponse.`,
   },
   choose: {

@@ -145,7 +145,6 @@ export const fr: First = {
     of: (stage, n, all) => (stage === 'ready' ? ready : stage === 'say' ? guessed : done)(n, all),
     cardsLeft: (n) => `encore ${cards(n)}`,
     last: 'Dernière manche',
-    timeUp: 'C’est l’heure : une dernière question.',
   },
 
   /** Said before the next card where the last question came to no tally; '' otherwise. */
