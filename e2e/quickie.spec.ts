@@ -89,7 +89,8 @@ async function answers(party: Party, table: Page): Promise<void> {
   await expect(dial).toHaveAttribute('aria-valuemax', '3')
   await dial.focus()
   for (const key of ['0', '4', 'Home', 'ArrowUp']) await cleo.page.keyboard.press(key)
-  await expect(cleo.button('2 it is. Wait for your turn.')).toBeDisabled()
+  await expect(cleo.button('I say 2')).toBeDisabled()
+  await cleo.sees('2 it is. Wait for your turn.')
   await dragInto(ben.page, ben.button('Yes'), ben.button('Lay the card into the middle'))
   await expect(ben.button('Take it back')).toBeVisible()
 }

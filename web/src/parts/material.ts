@@ -33,6 +33,8 @@ export interface GuessProps {
   highest: number
   /** Nobody sees more of it than that it is there. */
   guarded?: boolean | undefined
+  /** What there is to say about it, in a line below. */
+  note?: string | undefined
   t: Messages
   onchange: (value: string) => void
 }

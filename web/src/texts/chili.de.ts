@@ -17,6 +17,7 @@ export const words: typeof English = {
     hint: 'Du liest eine Frage laut vor. Am Ende mischt die Spielleitung die Plättchen unter dem Deckel.',
   },
   guess: {
+    set: 'Karten legen',
     go: (n) => `${spaced(n)} legen`,
     dial: 'Deine sechs Karten',
     value: (n, of) => {

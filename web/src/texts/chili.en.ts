@@ -16,6 +16,7 @@ export const words = {
     hint: 'You read a question aloud. At the end the game master shakes the tiles.',
   },
   guess: {
+    set: 'Lay my cards',
     go: (n: string) => `Lay ${spaced(n)}`,
     dial: 'Your six cards',
     value: (n: number, of: number) =>

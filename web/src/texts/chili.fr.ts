@@ -18,6 +18,7 @@ export const words: typeof English = {
     hint: 'Tu lis une question à voix haute. À la fin, qui mène le jeu mélange les jetons.',
   },
   guess: {
+    set: 'Poser mes cartes',
     go: (n) => `Poser ${spaced(n)}`,
     dial: 'Tes six cartes',
     value: (n, of) => (n > of ? `${n}, ce serait trop : vous êtes ${of}.` : `Ton pari : ${say(n, of)}`),

@@ -178,6 +178,7 @@ export const de: First = {
 
   guess: {
     title: 'Wie viele von uns, du mitgezählt, sagen Ja?',
+    set: 'Tipp einstellen',
     go: (n) => `${n} einstellen`,
     dial: 'Scheibe',
     value: say,

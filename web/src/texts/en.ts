@@ -184,6 +184,7 @@ export const en = {
 
   guess: {
     title: 'How many of us, you included, say Yes?',
+    set: 'Set my guess',
     go: (n: string) => `Set ${n}`,
     dial: 'Dial',
     value: (n: number, of: number) => `${n} of ${of} say Yes`,

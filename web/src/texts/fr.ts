@@ -179,6 +179,7 @@ export const fr: First = {
 
   guess: {
     title: 'Combien disent Oui, en te comptant ?',
+    set: 'Valider mon pari',
     go: (n) => `Régler sur ${n}`,
     dial: 'Cadran',
     value: say,

@@ -1,1 +1,0 @@
-import{Ht as e,Vt as t,Wt as n}from"./common-2SRaA1pO.js";var r=()=>document.querySelector(`.legible`)!==null;function i(r){return e(t,r?`on`:``),n(r)}export{r as n,i as t};

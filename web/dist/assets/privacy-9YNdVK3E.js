@@ -1,1 +1,0 @@
-export{i as material}from"./common-2SRaA1pO.js";
