@@ -113,9 +113,28 @@ const hydration: Plugin = {
   },
 }
 
+/**
+ * Every page paints something before it has fetched anything: its first picture stands in it, and what is fetched to
+ * look further stands below that, where browsers do not hold the first paint back for it. Programs still wait for it.
+ */
+const firstPicture: Plugin = {
+  name: 'privacy:first-picture',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
+      const rest = sheets.reduce((text, sheet) => text.replace(sheet, ''), html)
+      const picture = readFileSync(join(root, 'src/parts/first.css'), 'utf8').replace(/\/\*.*?\*\/|\n\s*/gs, '')
+      return rest
+        .replace('</title>', `</title>\n    <style>${picture}</style>`)
+        .replace('</body>', `${sheets.join('')}  </body>`)
+    },
+  },
+}
+
 /** What is drawn: materials of the game. Budgets count code, and these apart. */
 const artwork =
-  /src\/parts\/(Bag|BagShape|Beads|Breath|Card|Code|Coin|Counts|CubeShape|Dial|DialFace|Drop|Figure|FigureShape|Icon|Piece|Pile|Podium|Pour|Qr|SealPictures|Seats|Shield|tipped|Track)\.(svelte|ts)/
+  /src\/parts\/(Bag|BagShape|Beads|Breath|Card|Code|Coin|Counts|CubeShape|Dial|DialFace|Drop|Figure|FigureShape|Icon|Piece|Pile|Podium|Pour|Qr|SealPictures|Seats|Shield|slices|tipped|Track)\.(svelte|ts)/
 
 /** What every screen needs, in one piece: it packs better than in ten. The other games' materials are fetched for them. */
 const common =
@@ -133,7 +152,7 @@ const groups = [
 export default defineConfig({
   root,
   base: './',
-  plugins: [svelte(), fields, hydration, freshness],
+  plugins: [svelte(), fields, hydration, firstPicture, freshness],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -14,8 +14,8 @@ import (
 	"privacy/wire"
 )
 
-// policy is the pages' Content-Security-Policy: this origin, no inline code,
-// nobody else.
+// policy is the Content-Security-Policy: this origin, nothing inline, nobody
+// else. A page adds the digest of its own first picture (policyOf).
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
 	"font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types svelte-trusted-html"

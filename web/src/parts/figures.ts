@@ -9,15 +9,15 @@ export interface FigureDrawing {
   colour: string
   light: string
   deep: string
-  /** Outlines of body and head; they overlap, so each is painted by itself. */
+  /** Outlines of body and head; they overlap, and all run clockwise, so that together they are one shape without holes. */
   outlines: readonly string[]
 }
 
 const BODY =
   'M32 33C40 33 40 45 42 53C44 60 53 62 53 69C53 74 46 75 32 75C18 75 11 74 11 69C11 62 20 60 22 53C24 45 24 33 32 33Z'
 
-const circle = (x: number, y: number, r: number) =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
+export const circle = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
 
 function star(x: number, y: number, outer: number, inner: number): string {
   const corners = Array.from({ length: 10 }, (_, i) => {
@@ -57,21 +57,21 @@ export const FIGURES: readonly FigureDrawing[] = [
   figure(
     '#d33a30',
     circle(32, 27, 15) +
-      'M20 20C11 17 7 10 9 2C14 9 21 10 28 12ZM44 20C53 17 57 10 55 2C50 9 43 10 36 12ZM19 21L28 12L24 26ZM45 21L36 12L40 26Z',
+      'M20 20C11 17 7 10 9 2C14 9 21 10 28 12ZM36 12C43 10 50 9 55 2C57 10 53 17 44 20ZM19 21L28 12L24 26ZM40 26L36 12L45 21Z',
   ),
   figure('#3d9653', circle(32, 13, 10.5) + circle(19, 28, 10.5) + circle(45, 28, 10.5) + 'M32 12L46 30L32 40L18 30Z'),
   figure('#8352b6', 'M13 38L8 13L20 23L32 5L44 23L56 13L51 38Z'),
   figure('#3a80c2', 'M32 1C39 13 48 19 48 28A16 16 0 0 1 16 28C16 19 25 13 32 1Z'),
   figure('#a4653a', 'M6 28C6 13 18 4 32 4C46 4 58 13 58 28C58 33 54 34 50 34H14C10 34 6 33 6 28Z'),
   figure('#1f9b93', 'M32 1L54 22L32 43L10 22Z'),
-  figure('#2d3b7c', 'M37 3A20 20 0 1 0 53 32A17 17 0 0 1 37 3Z'),
+  figure('#2d3b7c', 'M37 3A17 17 0 0 0 53 32A20 20 0 1 1 37 3Z'),
   figure(
     '#a5c52f',
-    circle(32, 31, 12) + 'M32 22C31 9 21 3 7 5C8 17 18 24 32 22ZM32 22C33 9 43 3 57 5C56 17 46 24 32 22Z',
+    circle(32, 31, 12) + 'M32 22C18 24 8 17 7 5C21 3 31 9 32 22ZM32 22C33 9 43 3 57 5C56 17 46 24 32 22Z',
   ),
   figure(
     '#efe2c8',
-    circle(32, 30, 14) + 'M24 24C15 16 14 4 19 2C26 0 31 10 31 22ZM40 24C49 16 50 4 45 2C38 0 33 10 33 22Z',
+    circle(32, 30, 14) + 'M24 24C15 16 14 4 19 2C26 0 31 10 31 22ZM33 22C33 10 38 0 45 2C50 4 49 16 40 24Z',
   ),
 ]
 

@@ -46,6 +46,10 @@ const steps: Partial<Record<ScreenName, number>> = {
   talk: 4,
 }
 
+/** Whether a screen shows what came of a question, from the first piece poured to the end of the talk. */
+export const isResult = (screen: ScreenName, { counts }: Pick<Shown, 'counts'>): boolean =>
+  screen === 'watch' || (counts !== null && ['talk', 'wait-draw'].includes(screen))
+
 /** Whether a screen belongs to a round. */
 export const isStep = (screen: ScreenName): boolean => screen in steps
 

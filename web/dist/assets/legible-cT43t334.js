@@ -1,1 +1,0 @@
-import{Ht as e,Vt as t,Wt as n}from"./common-uJi2LafB.js";var r=()=>document.querySelector(`.legible`)!==null;function i(r){return e(t,r?`on`:``),n(r)}export{r as n,i as t};
