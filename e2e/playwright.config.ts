@@ -7,6 +7,7 @@ export default defineConfig({
   globalSetup: './setup.ts',
   testMatch: '*.spec.ts',
   outputDir: './test-results',
+  snapshotPathTemplate: '{testDir}/baseline/{arg}{ext}',
   // Two cores. Half of a round is waiting, so that two parties at once keep them busy.
   workers: 2,
   fullyParallel: true,
@@ -26,6 +27,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--font-render-hinting=none', // letters as the font has them, whatever this system would make of them
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

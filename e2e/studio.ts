@@ -1,0 +1,75 @@
+// The studio's stage (web/src/studio): built once for a run, and handed to one page for each worker without a server.
+import { test as base, type Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Rules } from '../web/src/studio/faults'
+import type { StudioStage } from '../web/src/studio/stage'
+
+/** The variable with the folder for a run (setup.ts). */
+export const STAGE = 'PRIVACY_STUDIO'
+
+const web = join(__dirname, '../web')
+const ORIGIN = 'http://studio.test'
+
+declare global {
+  var studio: StudioStage
+}
+
+/** Where the stage is built: by the worker that comes first, or by each for itself where two come at once. */
+function built(): string {
+  const run = process.env[STAGE] ?? ''
+  const folder = join(run, 'stage')
+  if (existsSync(folder)) return folder
+  const own = mkdtempSync(join(run, 'own-'))
+  const to = ['--outDir', own, '--emptyOutDir', '--logLevel', 'error']
+  execFileSync('npx', ['vite', 'build', '-c', 'vite.studio.config.ts', ...to], { cwd: web, stdio: 'inherit' })
+  try {
+    renameSync(own, folder)
+    return folder
+  } catch {
+    return own // another was first
+  }
+}
+
+async function open(page: Page, folder: string): Promise<void> {
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const path = join(folder, new URL(route.request().url()).pathname)
+    return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 })
+  })
+  await page.clock.setFixedTime(new Date('2026-01-09T20:00:00'))
+  await page.goto(`${ORIGIN}/screens.html?part=Bag&all`)
+  await page.locator('[data-shown]').waitFor()
+}
+
+export const test = base.extend<object, { stage: Page }>({
+  stage: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-GB' })
+      await open(page, built())
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export const show = (page: Page, query: string): Promise<void> => page.evaluate((query) => studio.show(query), query)
+
+/** Shows states one after the other, by the same page without a reload, and tells what is wrong in each. */
+export function judged(page: Page, shown: readonly (readonly [name: string, query: string])[], rules: Rules = {}) {
+  return page.evaluate(
+    async ([shown, rules]) => {
+      const told: string[] = []
+      for (const [name, query] of shown) {
+        const found = await studio.show(query).then(
+          () => studio.faults(rules),
+          (error: Error) => [error.message],
+        )
+        told.push(...found.map((fault) => `${name}: ${fault}`))
+      }
+      return told
+    },
+    [shown, rules] as const,
+  )
+}

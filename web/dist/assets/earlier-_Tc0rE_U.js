@@ -1,0 +1,1 @@
+export{i as earlier,a as eraseEarlier}from"./common-C4Zwd6Mq.js";

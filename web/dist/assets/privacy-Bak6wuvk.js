@@ -1,0 +1,1 @@
+export{o as material}from"./common-C4Zwd6Mq.js";
