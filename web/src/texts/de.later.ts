@@ -117,6 +117,49 @@ export const later: typeof Later = {
     hint: 'Antippen genügt, egal auf welchem Handy.',
     lots: 'Weiß keiner: auslosen',
   },
+  promise: {
+    honest: 'Wir antworten ehrlich.',
+    secret: 'Was geheim ist, bleibt geheim.',
+    talk: 'Niemand verrät, linst oder drängt. Über alles andere reden wir.',
+    more: 'Was ist hier geheim?',
+    tryout: 'Eine Frage allein probieren',
+  },
+  skip: {
+    body: 'Sie ist dann für alle und für immer weg. Niemand sieht, wer das wollte.',
+    go: 'Weglegen',
+  },
+  seal: {
+    compareTitle: 'Die Tür ist zu',
+    compare: 'Vergleichen wir',
+    compareHint: 'Gleich stehen auf jedem Handy vier Bilder. Sind es dieselben, sitzt ihr alle im selben Raum.',
+    comparing: 'Warten auf die anderen',
+    comparingOf: (done, of) => `${done} von ${of}`,
+    sameTitle: 'Lest eure Bilder laut vor',
+    sameHint: (n) => `Sehen alle diese vier, und ${people(n)}?`,
+    same: (n) => `Dieselben Bilder, ${people(n)}`,
+    differ: 'Sie sind verschieden',
+    differTitle: 'Sag laut: „Halt, bei mir sind es andere!“',
+    differHost:
+      'Ihr sitzt nicht alle im selben Raum. Öffne die Tür wieder, und seht nach, ob auf jedem Handy derselbe Code und dieselben Namen stehen. Dann vergleicht noch einmal.',
+    differAsk: (host) =>
+      `Ihr sitzt nicht alle im selben Raum. ${host || 'Wer den Raum leitet,'} kann die Tür wieder öffnen. Seht nach, ob auf jedem Handy derselbe Code und dieselben Namen stehen. Dann vergleicht noch einmal.`,
+    differTwice: 'Passiert es wieder? Nehmt ein anderes Netz, oder beantwortet nichts Heikles.',
+    said: 'Du hast gesagt: dieselben.',
+    start: 'Anfangen',
+    startWait: (host) => `${host} fängt an.`,
+    startWaitHost: 'Gleich geht es los.',
+    picture: (all) => all.join(', '),
+    pictures: (
+      'Elefant, Giraffe, Pinguin, Schildkröte, Schmetterling, Krake, Igel, Eule, ' +
+      'Wal, Frosch, Löwe, Hase, Panda, Zebra, Krokodil, Känguru, ' +
+      'Papagei, Marienkäfer, Schaf, Kaktus, Sonnenblume, Kleeblatt, Tanne, Apfel, ' +
+      'Avocado, Trauben, Brezel, Pizza, Torte, Eis, Brot, Honig, ' +
+      'Popcorn, Kaffee, Schlüssel, Wecker, Regenschirm, Mond, Stern, Schneemann, ' +
+      'Blitz, Anker, Fahrrad, Lokomotive, Rakete, Hubschrauber, Segelboot, Traktor, ' +
+      'Luftballon, Geschenk, Würfel, Geige, Trompete, Klavier, Kamera, Hammer, ' +
+      'Magnet, Lampe, Brille, Tür, Vulkan, Fernseher, Basketball, Buch'
+    ).split(', '),
+  },
   say: {
     yours: 'Sag deinen Tipp laut',
     before: 'Stell deinen Tipp ein',

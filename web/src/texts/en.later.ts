@@ -100,6 +100,50 @@ export const later = {
     lots: 'Nobody knows: draw lots',
   },
   /** Guesses that are said aloud. */
+  promise: {
+    honest: 'We answer honestly.',
+    secret: 'What is secret stays secret.',
+    talk: 'Nobody announces, peeks or presses. About everything else we talk.',
+    more: 'What is secret here?',
+    tryout: 'Try one question alone',
+  },
+  skip: {
+    body: 'It goes for good, for everyone. Nobody sees who asked for it.',
+    go: 'Lay it aside',
+  },
+  seal: {
+    compareTitle: 'The door is closed',
+    compare: 'Let us compare',
+    compareHint: 'Four pictures will stand on every phone. If they are the same, you all sit in the same room.',
+    comparing: 'Waiting for the others',
+    comparingOf: (done: number, of: number) => `${done} of ${of}`,
+    sameTitle: 'Read your pictures aloud',
+    sameHint: (n: number) => `Does everyone see these four, and ${people(n)}?`,
+    same: (n: number) => `Same pictures, ${people(n)}`,
+    differ: 'They differ',
+    differTitle: 'Say aloud: “Stop, mine are different!”',
+    differHost:
+      'You do not all sit in the same room. Open the door again, and look whether every phone shows the same code and the same names. Then compare once more.',
+    differAsk: (host: string) =>
+      `You do not all sit in the same room. ${host || 'The host'} can open the door again. Look whether every phone shows the same code and the same names. Then compare once more.`,
+    differTwice: 'Does it happen twice? Use another network, or do not answer anything delicate.',
+    said: 'You said: the same.',
+    start: 'Begin',
+    startWait: (host: string) => `${host} begins.`,
+    startWaitHost: 'The host begins.',
+    picture: (names: string[]) => names.join(', '),
+    /** In the order of vectors/pictures.json. */
+    pictures: (
+      'elephant, giraffe, penguin, turtle, butterfly, octopus, hedgehog, owl, ' +
+      'whale, frog, lion, rabbit, panda, zebra, crocodile, kangaroo, ' +
+      'parrot, ladybug, sheep, cactus, sunflower, clover, fir tree, apple, ' +
+      'avocado, grapes, pretzel, pizza, cake, ice cream, bread, honey, ' +
+      'popcorn, coffee, key, alarm clock, umbrella, moon, star, snowman, ' +
+      'lightning, anchor, bicycle, locomotive, rocket, helicopter, sailboat, tractor, ' +
+      'balloon, gift, dice, violin, trumpet, piano, camera, hammer, ' +
+      'magnet, lamp, glasses, door, volcano, television, basketball, book'
+    ).split(', '),
+  },
   say: {
     yours: 'Say your guess aloud',
     before: 'Set your guess',

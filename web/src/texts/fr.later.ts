@@ -112,6 +112,50 @@ export const later: typeof Later = {
     hint: 'Il suffit de toucher un nom sur un téléphone.',
     lots: 'On ne sait pas : tirer au sort',
   },
+  promise: {
+    honest: 'On répond honnêtement.',
+    secret: 'Ce qui est secret reste secret.',
+    talk: 'Personne ne dévoile, n’épie ni n’insiste. De tout le reste, on parle.',
+    more: 'Qu’est-ce qui est secret ?',
+    tryout: 'Essayer une question en solo',
+  },
+  skip: {
+    body: 'Elle s’en va pour de bon, pour tout le monde. Personne ne voit qui l’a voulu.',
+    go: 'Écarter',
+  },
+  seal: {
+    compareTitle: 'La porte est fermée',
+    compare: 'Comparons',
+    compareHint:
+      'Quatre images vont s’afficher sur chaque téléphone. Si ce sont les mêmes, vous êtes dans le même salon.',
+    comparing: 'On attend les autres',
+    comparingOf: (done, of) => `${done} sur ${of}`,
+    sameTitle: 'Lisez-les à voix haute',
+    sameHint: (n) => `Les mêmes partout, et ${people(n)} ?`,
+    same: (n) => `Mêmes images, ${people(n)}`,
+    differ: 'Elles sont différentes',
+    differTitle: 'Dis tout haut : « Stop, les miennes sont différentes ! »',
+    differHost:
+      'Vous n’êtes pas dans le même salon. Rouvre la porte, et vérifiez que chaque téléphone montre le même code et les mêmes noms. Puis comparez encore une fois.',
+    differAsk: (host) =>
+      `Vous n’êtes pas dans le même salon. ${host || 'Qui tient le salon'} peut rouvrir la porte. Vérifiez que chaque téléphone montre le même code et les mêmes noms. Puis comparez encore une fois.`,
+    differTwice: 'Ça recommence ? Changez de réseau, ou ne répondez à rien de délicat.',
+    said: 'Tu as dit : les mêmes.',
+    start: 'Commencer',
+    startWait: (host) => `${host} lance la partie.`,
+    startWaitHost: 'La partie va commencer.',
+    picture: (all) => all.join(', '),
+    pictures: (
+      'éléphant, girafe, pingouin, tortue, papillon, pieuvre, hérisson, hibou, ' +
+      'baleine, grenouille, lion, lapin, panda, zèbre, crocodile, kangourou, ' +
+      'perroquet, coccinelle, mouton, cactus, tournesol, trèfle, conifère, pomme rouge, ' +
+      'avocat, raisin, bretzel, pizza, gâteau, glace, pain, miel, ' +
+      'pop-corn, tasse de café, clé, réveil, parapluie, lune, étoile, bonhomme de neige, ' +
+      'éclair, ancre, vélo, locomotive, fusée, hélicoptère, voilier, tracteur, ' +
+      'ballon, cadeau, dé, violon, trompette, piano, appareil photo, marteau, ' +
+      'aimant, ampoule, lunettes, porte, volcan, télévision, basket, livre'
+    ).split(', '),
+  },
   say: {
     yours: 'Dis ton pari à voix haute',
     before: 'Prépare ton pari',
