@@ -52,7 +52,10 @@ export function mineOf(present: Present): Mine {
     shut: slot > 0 && seat?.guess?.slot === slot && seat.guess.shut === true,
     flip: seat?.keys[slot]?.flip ?? false,
     missing: missingOf(present, seat),
-    pictures: picturesOf(known, seat),
+    /** Worked out for whoever looks: it takes a slow phone some milliseconds, and the room changes often. */
+    get pictures() {
+      return picturesOf(known, seat)
+    },
     owing: seat ? owingOf(present, seat).map(({ id, name }) => ({ id, name })) : [],
     ...permissions(known, seat),
   }

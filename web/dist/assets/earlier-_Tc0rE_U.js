@@ -1,1 +1,0 @@
-export{i as earlier,a as eraseEarlier}from"./common-C4Zwd6Mq.js";

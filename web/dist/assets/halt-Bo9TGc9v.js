@@ -1,1 +1,0 @@
-import{F as e}from"./common-C4Zwd6Mq.js";function t(t,{seats:n},r){return t===`few`?r.halt.few(n.filter(({away:e})=>e).map(t=>e(r,t))):r.halt[t]}export{t};

@@ -1,1 +1,0 @@
-import{It as e,Nt as t,Pt as n}from"./common-C4Zwd6Mq.js";var r=()=>document.querySelector(`.legible`)!==null;function i(r){return n(t,r?`on`:``),e(r)}export{r as n,i as t};

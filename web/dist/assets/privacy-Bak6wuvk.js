@@ -1,1 +1,0 @@
-export{o as material}from"./common-C4Zwd6Mq.js";

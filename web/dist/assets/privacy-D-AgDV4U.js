@@ -1,0 +1,1 @@
+export{i as material}from"./common-YjaU0I1n.js";
