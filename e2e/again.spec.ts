@@ -96,7 +96,7 @@ async function comeBack(party: Party): Promise<void> {
   for (const [i, p] of [ben, cleo].entries()) {
     await p.page.goto(party.room)
     await expect(p.page.getByLabel('Your name')).toHaveValue(p.name)
-    await expect(p.page.getByRole('radio', { checked: true })).toHaveAccessibleName(['grey mouse', 'yellow star'][i]!)
+    await expect(p.page.getByRole('radio', { checked: true })).toHaveAccessibleName(['pink heart', 'violet crown'][i]!)
     await p.takeSeat()
     if (p === ben) await expect(missing(ada)).toHaveText('Still missing: Cleo')
   }
