@@ -145,8 +145,12 @@ const pictures = {
   },
 } as const
 
+// Letters are drawn otherwise by another browser or with other hinting: pictures are compared where they were taken.
+const compares = process.env['PRIVACY_PICTURES'] === '1'
+
 for (const [size, shown] of Object.entries(pictures))
   test(`screens look as they did: ${size}`, async ({ stage }) => {
+    test.skip(!compares, 'PRIVACY_PICTURES=1 compares them')
     await stage.setViewportSize(sized(size).viewport)
     for (const [colorScheme, names] of Object.entries(shown)) {
       await stage.emulateMedia({ colorScheme: colorScheme as 'light' | 'dark' })

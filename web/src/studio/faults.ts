@@ -103,7 +103,7 @@ function dotted(hider: Element): boolean {
 
 const held = (piece: Piece): string[] =>
   hiders(piece.element).flatMap((hider) => {
-    if (hider.closest('.name, .who') && (piece.element.textContent ?? '').length > LONG_NAME) return []
+    if (hider.closest('.name, .who, .figures') && (piece.element.textContent ?? '').length > LONG_NAME) return []
     const inside = cut(inked(piece), hider.getBoundingClientRect())
     if (wide(inside) <= 0 || high(inside) <= 0) return [] // it waits outside, on a tape
     const less = Math.max(wide(piece.box) - wide(inside), high(inked(piece)) - high(inside))
@@ -165,6 +165,10 @@ const shaped = ({ element }: Piece): boolean =>
   (Math.abs(element.getBoundingClientRect().width - element.offsetWidth) > 2 ||
     getComputedStyle(element).borderRadius === '50%')
 
+/** A button in the corner of a card that is pressed too: enough of both is left. */
+const within = (a: Box, b: Box): boolean =>
+  a.left >= b.left - SLACK && a.right <= b.right + SLACK && a.top >= b.top - SLACK && a.bottom <= b.bottom + SLACK
+
 const GRID = 8 // px
 
 /** How much of it can be hit, in square pixels. */
@@ -183,8 +187,9 @@ function tooNear(pieces: readonly Piece[]): string[] {
     const apart = !a.element.contains(b.element) && !b.element.contains(a.element)
     return apart && wide(both) > SLACK && high(both) > SLACK
   })
-  const on = near.filter(([a, b]) => !shaped(a) || !shaped(b))
-  const hidden = new Set(near.filter(([a, b]) => shaped(a) && shaped(b)).flat())
+  const fine = ([a, b]: [Piece, Piece]) => (shaped(a) && shaped(b)) || within(a.box, b.box) || within(b.box, a.box)
+  const on = near.filter((pair) => !fine(pair))
+  const hidden = new Set(near.filter(fine).flat())
   return [
     ...on.map(([a, b]) => `${a.name} and ${b.name} lie on each other`),
     ...[...hidden]

@@ -2,7 +2,8 @@
  * Everything that is looked at, in every state: name → what the stage shows (stage.ts reads it). The studio lists it, and
  * e2e/layout.spec.ts holds each line to the rules of layout. A new state is one line here.
  *
- * A name is kind/group/state. The kind says on which screens it is seen: `parts` and `phone` on phones and tablets,
+ * A name is kind/group/state; where a query says `scrolls`, the main action may stand further down on small phones.
+ * The kind says on which screens it is seen: `parts` and `phone` on phones and tablets,
  * `table` on what stands before everybody, `decks` on the page for a group's own questions.
  */
 export type Kind = 'parts' | 'phone' | 'table' | 'decks'
@@ -50,7 +51,7 @@ const parts: States = {
 const before: States = {
   'phone/home/first': 'page=home',
   'phone/home/known rooms': 'page=home&rooms',
-  'phone/home/same people': 'page=home&again',
+  'phone/home/same people': 'page=home&again&scrolls',
   'phone/home/how it goes': 'page=home&tap=.more button',
   'phone/home/new room': 'page=home&tap=footer .main',
   'phone/home/still the same?': 'recover',

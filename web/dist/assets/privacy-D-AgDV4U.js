@@ -1,1 +1,0 @@
-export{i as material}from"./common-YjaU0I1n.js";
