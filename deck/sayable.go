@@ -3,18 +3,13 @@ package deck
 import (
 	"maps"
 	"slices"
-	"strings"
 	"unicode/utf8"
-
-	"privacy/ballot"
 )
 
 // Askable tells whether a text can be a question of the group's own: as
 // [ballot.OwnLabel] leaves it, and at most 200 characters.
 func Askable(text string) bool {
-	label, err := ballot.OwnLabel(text)
-	return err == nil && label == "own/"+text && utf8.RuneCountInString(text) <= maxText &&
-		!strings.ContainsRune(text, utf8.RuneError)
+	return text == clean(text) && !oddText(text) && utf8.RuneCountInString(text) <= maxText
 }
 
 // Sayable tells whether a deck that came from a stranger may be shown: its names,

@@ -30,6 +30,10 @@ export function nameOf(known: Known, texts: Messages, id: string): string {
   return somebody ? called(texts, somebody) : ''
 }
 
+/** Who owes a reply to an ask, once that is 20 s. */
+export const lateOf = ({ progress }: Known): readonly string[] =>
+  progress.stage === 'asks' && progress.overdue ? progress.waiting : []
+
 export const namesOf = (known: Known, texts: Messages, ids: readonly string[]): string[] =>
   ids.map((id) => nameOf(known, texts, id)).filter((name) => name !== '')
 

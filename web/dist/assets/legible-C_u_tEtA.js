@@ -1,1 +1,0 @@
-import{Gt as e,Ht as t,Ut as n}from"./common-DfRI_ljU.js";var r=()=>document.querySelector(`.legible`)!==null;function i(r){return n(t,r?`on`:``),e(r)}export{r as n,i as t};
