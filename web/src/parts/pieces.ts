@@ -46,6 +46,8 @@ export interface Way {
   faceDown: boolean
   /** The vessel covers the pieces, and does not stand behind them. */
   covers: boolean
+  /** Where the vessel stays, as a CSS transform. */
+  rest: string
   /** Moves the vessel; `n` pieces are in it. */
   vessel(element: Element, n: number): Animation[]
   /** Moves a piece. */

@@ -17,10 +17,14 @@ function fall({ answer, x, y }: Leaving): Keyframe[] {
   ]
 }
 
-function tilt(n: number): Keyframe[] {
-  const at = (x: number, y: number, turn: number) =>
-    `translate(${x}px, ${y}px) rotate(${turn}deg) translate(-80px, -88px)`
-  const held = at(196, 94, 0)
+/** The vessel's middle, how far it is turned, and how slack its cloth hangs (1: full). */
+const at = (x: number, y: number, turn: number, slack = 1) =>
+  `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${slack}, 1) translate(-80px, -88px)`
+const STANDS = at(196, 94, 0)
+/** On its side, slack and empty. */
+const LIES = at(198, 142, 97, 0.74)
+
+function tilt(n: number, rest: string): Keyframe[] {
   const poured = at(172, 66, 150)
   const end = pourTime(n)
   const last = cubeLeaves(Math.max(0, n - 1), n) + 250
@@ -29,21 +33,27 @@ function tilt(n: number): Keyframe[] {
     offset: (last - 500 + i * 130) / end,
   }))
   return [
-    { transform: held, easing: EASE.both },
+    { transform: STANDS, easing: EASE.both },
     { transform: at(192, 76, -14), offset: (DURATION.tilt * 0.45) / end, easing: EASE.both },
     { transform: poured, offset: DURATION.tilt / end },
     ...(n > 1 ? shake : []),
     { transform: poured, offset: last / end, easing: EASE.both },
-    { transform: held, offset: Math.min(1, (last + 500) / end) },
-    { transform: held },
+    { transform: rest, offset: Math.min(1, (last + 500) / end) },
+    { transform: rest },
   ]
 }
 
-export const tipped: Way = {
+const tippedTo = (rest: string): Way => ({
   faceDown: false,
   covers: false,
-  vessel: (element, n) => (calm() ? [] : [element.animate(tilt(n), pourTime(n))]),
+  rest,
+  vessel: (element, n) => (calm() ? [] : [element.animate(tilt(n, rest), pourTime(n))]),
   piece: (element, leaving) => [
     play(element, fall(leaving), { delay: cubeLeaves(leaving.i, leaving.n), duration: DURATION.tumble }),
   ],
-}
+})
+
+/** What is stiff stands again. */
+export const tipped = tippedTo(STANDS)
+/** What is of cloth stays lying on its side. */
+export const emptied = tippedTo(LIES)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { restingPlace, tumbling } from './tumble'
+import { lie, restingPlace, tumbling } from './tumble'
 
 describe('the pour', () => {
   it('lets exactly as many cubes of each colour fall as were counted', () => {
@@ -26,7 +26,9 @@ describe('the pour', () => {
   })
 
   it('never lays two cubes of one colour on the same place', () => {
-    const places = Array.from({ length: 12 }, (_, nth) => JSON.stringify(restingPlace(nth)))
-    expect(new Set(places).size).toBe(12)
+    for (let all = 1; all <= 12; all++) {
+      const places = Array.from({ length: all }, (_, nth) => JSON.stringify(restingPlace(nth, lie(all).columns)))
+      expect(new Set(places).size).toBe(all)
+    }
   })
 })

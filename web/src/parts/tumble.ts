@@ -34,9 +34,20 @@ export function tumbling(yes: number, no: number, seed: number): Falling[] {
   return answers.map((answer) => ({ answer, nth: seen[answer]++ }))
 }
 
-/** The resting place of the nth cube in its tray: rows of four, filled from the front, each row a little aside. */
-export function restingPlace(nth: number): { x: number; y: number } {
-  const column = nth % 4
-  const row = Math.floor(nth / 4)
-  return { x: 31 + column * 41 + (row % 2) * 5, y: 113 - row * 36 + (column % 2) * 5 }
+/** How pieces lie in their trays when there are `all` of them on the table: the fewer, the larger. */
+export function lie(all: number): { columns: number; scale: number } {
+  if (all <= 6) return { columns: 3, scale: 1.4 }
+  return all <= 9 ? { columns: 3, scale: 1.22 } : { columns: 4, scale: 1 }
+}
+
+/** Rows are filled from the middle, so that nothing is known of their end. */
+const INWARDS: Readonly<Record<number, readonly number[]>> = { 3: [1, 0, 2], 4: [1, 2, 0, 3] }
+
+/** The resting place of the nth piece in its tray: rows from the front, each a little aside. */
+export function restingPlace(nth: number, columns: number): { x: number; y: number } {
+  const column = nth % columns
+  const place = (INWARDS[columns] ?? [])[column] ?? column
+  const row = Math.floor(nth / columns)
+  const step = 164 / columns
+  return { x: 12 + (place + 0.5) * step + (row % 2) * 5, y: 112 - row * 0.88 * step + (place % 2) * 4 }
 }

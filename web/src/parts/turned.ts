@@ -61,13 +61,15 @@ function piece(element: Element, leaving: Leaving): Animation[] {
 }
 
 /** Mixed by hand. */
-export const turned: Way = { faceDown: true, covers: false, vessel: () => [], piece }
+export const turned: Way = { faceDown: true, covers: false, rest: 'none', vessel: () => [], piece }
+
+const at = (x: number, y: number, turn: number, size = 1) =>
+  `translate(${MIDDLE.x + x}px, ${MIDDLE.y + y}px) rotate(${turn}deg) scale(${size}) translate(-80px, -88px)`
+const LIES = at(0, 0, 0)
 
 function shake(n: number): Keyframe[] {
   const end = pourTime(n)
   const last = cubeLeaves(Math.max(0, n - 1), n) + DURATION.tumble
-  const at = (x: number, y: number, turn: number, size = 1) =>
-    `translate(${MIDDLE.x + x}px, ${MIDDLE.y + y}px) rotate(${turn}deg) scale(${size}) translate(-80px, -88px)`
   const swings = [0, -13, 14, -12, 11, -7, 0].map((by, i, { length }) => ({
     transform: at(by, Math.abs(by) / 4, by / 2),
     offset: (i * 0.72 * DURATION.tilt) / (length - 1) / end,
@@ -79,8 +81,8 @@ function shake(n: number): Keyframe[] {
     ...swings,
     { ...away, offset: DURATION.tilt / end },
     { ...away, offset: last / end, easing: EASE.both },
-    { transform: at(0, 0, 0), opacity: 1, offset: Math.min(1, (last + 500) / end) },
-    { transform: at(0, 0, 0), opacity: 1 },
+    { transform: LIES, opacity: 1, offset: Math.min(1, (last + 500) / end) },
+    { transform: LIES, opacity: 1 },
   ]
 }
 
@@ -88,6 +90,7 @@ function shake(n: number): Keyframe[] {
 export const lidded: Way = {
   faceDown: true,
   covers: true,
+  rest: LIES,
   vessel: (element, n) => (calm() ? [] : [element.animate(shake(n), pourTime(n))]),
   piece,
 }

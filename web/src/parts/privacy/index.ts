@@ -2,7 +2,7 @@
 import BagShape from '../BagShape.svelte'
 import CubeShape from '../CubeShape.svelte'
 import type { Material } from '../material'
-import { tipped } from '../tipped'
+import { emptied } from '../tipped'
 import Answer from './Answer.svelte'
 import Face from './Face.svelte'
 import Guess from './Guess.svelte'
@@ -10,6 +10,6 @@ import Score from './Score.svelte'
 import Shut from './Shut.svelte'
 import Tally from './Tally.svelte'
 
-const opening = { shape: CubeShape, vessel: BagShape, way: tipped }
+const opening = { shape: CubeShape, vessel: BagShape, way: emptied }
 
 export const material: Material = { Answer, Guess, Shut, opening, Tally, Face, Score, words: async () => ({}) }

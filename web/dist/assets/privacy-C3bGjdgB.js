@@ -1,1 +1,0 @@
-export{i as material}from"./common-CrG8Oo0X.js";
