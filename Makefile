@@ -1,7 +1,7 @@
 # make         build the program
 # make test    everything that CI runs, on a bare machine too: it installs what it needs
 # make web     build the pages into web/dist (needs Node)
-# make pictures  put the README's pictures where it shows them, from the browser tests
+# make pictures  take the pictures of e2e/baseline anew, and the README's among them
 # make types   generate the wire's schema and the page's types from wire/*.go
 
 .PHONY: all web pictures types test lint go race page browsers deps
@@ -19,11 +19,10 @@ types: web/node_modules
 	cd web && npm run --silent types
 
 pictures:
-	ci/browsers game
-	mkdir -p docs/pictures
-	cp e2e/pictures/table-talk.png docs/pictures/table.png
-	cp e2e/pictures/phone-guess-Ada.png docs/pictures/guess.png
-	cp e2e/pictures/phone-answer-Ben.png docs/pictures/answer.png
+	PRIVACY_PICTURES=1 ci/browsers layout -g "look as they did" --update-snapshots
+	cp e2e/baseline/table-talk-talk-privacy.png docs/pictures/table.png
+	cp e2e/baseline/phone-guess-set.png docs/pictures/guess.png
+	cp e2e/baseline/phone-answer-answer-privacy-dark.png docs/pictures/answer.png
 
 web/node_modules: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error

@@ -25,10 +25,9 @@ const games: Game[] = [
     async play(keys) {
       await lay(keys, 'No', 'Lay the card into the middle')
       await keys.at('Think of a number')
-      await dial(keys, 'Number of Yes', [
-        ['Home', '1 of 3 say Yes'],
-        ['End', '2 of 3 say Yes'],
-      ])
+      await keys.go('1 of 3 say Yes', 'radio')
+      await keys.key('ArrowRight')
+      await keys.at('2 of 3 say Yes', 'radio')
     },
     spoken: ['Now lay it into the middle.', 'It lies face down in the middle.'],
   },

@@ -71,7 +71,10 @@ export const quickie: Edition = {
   name: 'Privacy Quickie',
   settings: { edition: 'quickie', decks: ['quickie'], choice: 'card' },
   opens: 'Shuffle and turn up',
-  guess: (person, guess) => dial(person, guess, `I say ${guess}`, 1),
+  async guess(person, guess) {
+    await person.page.getByRole('radio', { name: new RegExp(`^${guess} of `) }).check()
+    await person.press(`I say ${guess}`)
+  },
   answer: (person, answer) => drop(person, answer, 'Lay the card into the middle'),
   async play(person, i) {
     await person.answer(i % 2 === 1 ? 'yes' : 'no')

@@ -130,11 +130,17 @@ const look = { stylePath: join(__dirname, 'baseline/plain.css'), maxDiffPixels: 
 const pictures = {
   phone: {
     light: [
-      ...['phone/home/first', 'phone/lobby/few', 'phone/watch/turned privacy2', 'phone/talk/end privacy'],
+      ...[
+        'phone/home/first',
+        'phone/lobby/few',
+        'phone/guess/set',
+        'phone/watch/turned privacy2',
+        'phone/talk/end privacy',
+      ],
       ...games.flatMap((game) => [`phone/guess/guess ${game}`, `phone/answer/answer ${game}`]),
       ...['phone/talk/talk privacy', 'phone/talk/talk quickie', 'decks/list/list'],
     ],
-    dark: ['phone/guess/guess privacy', 'phone/answer/answer chili', 'phone/talk/talk privacy'],
+    dark: ['phone/answer/answer privacy', 'phone/answer/answer chili', 'phone/talk/talk privacy'],
   },
   laptop: {
     light: [

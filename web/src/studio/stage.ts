@@ -121,8 +121,7 @@ async function show(state: string): Promise<void> {
   standing = await put(query, languageOf(query.get('lang') ?? '') ?? 'en')
   flushSync()
   await still(wanted(query))
-  const tap = query.get('tap')
-  if (tap) {
+  for (const tap of query.getAll('tap')) {
     document.querySelector<HTMLElement>(tap)?.click()
     await still(wanted(query))
   }

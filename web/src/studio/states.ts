@@ -86,6 +86,7 @@ const round: States = {
   'phone/card/without': 'duty=confirm',
   'phone/card/not asked': 'duty=out',
   ...each('phone/guess/guess', 'duty=guess'),
+  'phone/guess/set': `duty=guess${'&tap=.dial .more'.repeat(5)}`,
   'phone/guess/twelve': 'duty=guess&people=12&edition=privacy2',
   ...each('phone/answer/answer', 'duty=answer'),
   'phone/answer/yes or no on discs': 'duty=answer&edition=privacy2&options=2',

@@ -21,7 +21,7 @@ export const words: typeof English = {
   guess: {
     go: (n) => `Auf ${n} tippen`,
     dial: 'Zahl der Ja',
-    hint: 'Dreh auf deine Zahl.',
+    hint: 'Such dir deine Zahl aus.',
   },
   answer: {
     choose: 'Nimm eine Karte und leg sie verdeckt in die Mitte.',

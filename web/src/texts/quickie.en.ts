@@ -20,7 +20,7 @@ export const words = {
   guess: {
     go: (n: string) => `Guess ${n}`,
     dial: 'Number of Yes',
-    hint: 'Turn to your number.',
+    hint: 'Pick your number.',
   },
   answer: {
     choose: 'Take a card and lay it face down into the middle.',

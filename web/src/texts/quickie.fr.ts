@@ -21,7 +21,7 @@ export const words: typeof English = {
   guess: {
     go: (n) => `Parier sur ${n}`,
     dial: 'Nombre de Oui',
-    hint: 'Tourne jusqu’à ton nombre.',
+    hint: 'Choisis ton nombre.',
   },
   answer: {
     choose: 'Prends une carte et pose-la au milieu, face cachée.',
