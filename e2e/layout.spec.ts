@@ -7,6 +7,7 @@ import { accessible } from './looks'
 import { judged, show, test } from './studio'
 
 const languages = ['en', 'de', 'fr']
+const games = ['privacy', 'privacy2', 'quickie', 'nolimit', 'chili']
 
 const on = (kinds: readonly Kind[], more: string) =>
   Object.entries(states)
@@ -51,6 +52,30 @@ test('by night colours change and nothing else', async ({ stage }) => {
   })
   expect(others).toEqual([])
   expect(colours).toBeGreaterThan(40)
+})
+
+/** Every sheet, of one game where they are alike; and what stands there before a room does. */
+const rare = Object.keys(states).filter(
+  (name) =>
+    (name.startsWith('phone/sheet/') && !games.slice(1).some((game) => name.endsWith(` ${game}`))) ||
+    ['phone/home/how it goes', 'phone/trouble/connecting'].includes(name),
+)
+
+test('axe finds nothing on an open sheet', async ({ stage }) => {
+  await stage.setViewportSize(sized('phone').viewport)
+  expect(rare.length).toBeGreaterThan(16)
+  for (const name of rare) {
+    await show(stage, states[name] ?? '')
+    // Half risen it lets through what lies below.
+    await stage.evaluate(() =>
+      document
+        .querySelector('dialog')
+        ?.getAnimations()
+        .forEach((rise) => rise.finish()),
+    )
+    await accessible(stage, name)
+    await expect(stage.getByRole('dialog').getByRole('banner'), `the top of ${name} is that of no page`).toHaveCount(0)
+  }
 })
 
 const broken: Readonly<Record<string, [html: string, told: string]>> = {
@@ -120,8 +145,6 @@ test('writing stands out by day and by night', async ({ stage }) => {
     }
   }
 })
-
-const games = ['privacy', 'privacy2', 'quickie', 'nolimit', 'chili']
 
 /** Without the threads of the cloth, which make pictures large. */
 const look = { stylePath: join(__dirname, 'baseline/plain.css'), maxDiffPixels: 1200 }

@@ -4,6 +4,7 @@ import { accessible } from './looks'
 import { Party } from './party'
 import { TABLE } from './people'
 import { Practice } from './practice'
+import { test as staged } from './studio'
 
 /** What a page has made of its loudspeaker: how often it opened one, and how many tones and noises began. */
 interface Heard {
@@ -78,6 +79,30 @@ test('a question and its pour are heard as the table shows them', async ({ brows
     await table.context().close()
     await party.end()
   }
+})
+
+const kinds = ['cube', 'disc', 'card', 'envelope', 'page', 'ask', 'turn', 'step', 'fanfare'] as const
+
+staged('the sounds are about as loud as each other, begin and end softly, and are never cut off', async ({ stage }) => {
+  const found = await stage.evaluate(async (kinds) => {
+    const twelve = (name: (typeof kinds)[number], every: number) =>
+      Array.from({ length: 12 }, (_, nth) => ({ name, nth, after: nth * every }))
+    const alone = kinds.map(async (name) => [name, await studio.loud([{ name, nth: 0, after: 0 }], 1.4)] as const)
+    const many = (['cube', 'disc', 'card', 'envelope', 'turn', 'step'] as const).map(async (name) => [
+      `twelve of ${name}`,
+      await studio.loud(twelve(name, 70), 2.4),
+    ])
+    return { alone: await Promise.all(alone), many: await Promise.all(many) }
+  }, kinds)
+  for (const [name, { peak, click, length }] of found.alone) {
+    expect.soft(peak, `the peak of ${name}`).toBeGreaterThan(0.05)
+    expect.soft(click, `a click of ${name}`).toBeLessThan(0.02)
+    expect.soft(length, `the length of ${name}, in s`).toBeLessThan(1.2)
+  }
+  for (const [name, { peak }] of [...found.alone, ...found.many])
+    expect.soft(peak, `the peak of ${name}`).toBeLessThan(0.9)
+  const levels = found.alone.map(([, { level }]) => level)
+  expect(Math.max(...levels) - Math.min(...levels), `dB between ${JSON.stringify(found.alone)}`).toBeLessThan(10)
 })
 
 /** A room with an open door that Ada keeps, and a table that moves and whose loudspeaker is counted. */

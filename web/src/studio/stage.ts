@@ -17,6 +17,7 @@ import Cover from './Cover.svelte'
 import { faults } from './faults'
 import { shelfOf } from './lists'
 import type { PartProps } from './part'
+import { loud } from './loud'
 import { fakeOf } from './query'
 import { servicesOf } from './services'
 import Sheet from './Sheet.svelte'
@@ -131,7 +132,7 @@ async function show(state: string): Promise<void> {
   scrollTo(0, 0)
 }
 
-export type StudioStage = { show: typeof show; faults: typeof faults }
+export type StudioStage = { show: typeof show; faults: typeof faults; loud: typeof loud }
 declare global {
   var studio: StudioStage
 }
@@ -142,6 +143,6 @@ const query = new URLSearchParams(location.search)
 if (query.has('calm')) stillMotion()
 const whole = query.has('all') ? Promise.all(Object.values(later).map((fetch) => fetch())) : Promise.resolve()
 await whole
-globalThis.studio = { show, faults }
+globalThis.studio = { show, faults, loud }
 await show(location.search)
 document.documentElement.dataset['shown'] = ''

@@ -73,9 +73,9 @@ const slap = (hz: number, at: number, fall: number, loud: number): Stroke[] => [
 
 /** A note of the fanfare: round as a recorder, with its octave below. */
 const note = (hz: number, at: number, fall: number): Stroke[] => [
-  { wave: 'triangle', hz, at, rise: 0.03, fall, loud: 0.26 },
-  { wave: 'sine', hz: hz / 2, at, rise: 0.04, fall, loud: 0.2 },
-  { wave: 'sine', hz: hz * 2, at, rise: 0.02, fall: fall * 0.5, loud: 0.05 },
+  { wave: 'triangle', hz, at, rise: 0.03, fall, loud: 0.22 },
+  { wave: 'sine', hz: hz / 2, at, rise: 0.04, fall, loud: 0.17 },
+  { wave: 'sine', hz: hz * 2, at, rise: 0.02, fall: fall * 0.5, loud: 0.04 },
 ]
 
 const CLICKS = [0, 0.09, 0.17, 0.26, 0.36] // of something that turns on the table, seconds
@@ -86,8 +86,8 @@ const recipes: Readonly<Record<Name, (pitch: number) => Stroke[]>> = {
     ...knock(370 * p, 0, 0.9),
     ...[0.075, 0.13, 0.17].flatMap((at, i) => knock(430 * p, at, 0.26 - i * 0.07)),
   ],
-  card: (p) => slap(2500 * p, 0, 0.06, 0.8),
-  envelope: (p) => [...slap(1500 * p, 0, 0.1, 0.8), ...slap(1900 * p, DROP, 0.06, 0.25)],
+  card: (p) => slap(2500 * p, 0, 0.06, 1),
+  envelope: (p) => [...slap(1500 * p, 0, 0.1, 1), ...slap(1900 * p, DROP, 0.06, 0.3)],
   page: (p) => [noise(1300 * p, 0, 0.13, 0.16, 0.3, 4200 * p), noise(3400 * p, 0.2, 0.05, 0.22, 0.24, 1700 * p)],
   ask: (p) => [
     { ...tone(150 * p, 0, 0.34, 0.42), to: 98 * p, rise: 0.012 },

@@ -11,6 +11,7 @@ import { endOf, LONGEST, recipe, type Stroke } from './sound'
 
 const LEVEL = 0.3 // a room that talks still hears itself
 const SOON = 0.02 // seconds: what begins now is put so far ahead that its first touch is whole
+const FADE = 0.008 // seconds to about a third: what is cut off at once would click
 const SILENT = 0.0001 // an exponential fall never comes to 0
 
 /** The way to the loudspeaker, and the noise that all breaths of noise are cut from. */
@@ -83,6 +84,7 @@ export class Speaker implements Sink {
 
   /** Silent, and the loudspeaker is free, until the next `wake`. */
   rest(): void {
+    this.#batch?.disconnect() // or it would fade when the loudspeaker wakes
     this.hush()
     void this.#context?.suspend()
   }
@@ -97,7 +99,7 @@ export class Speaker implements Sink {
   }
 
   hush(): void {
-    this.#batch?.disconnect()
+    if (this.#context) this.#batch?.gain.setTargetAtTime(0, this.#context.currentTime, FADE)
     this.#batch = null
   }
 

@@ -206,7 +206,7 @@ export const en = {
     none: 'Nobody scores.',
     talkHint: 'Talk about the number, not about who it was.',
     next: (name: string) => (name ? `${name} reads next` : 'That was the last round.'),
-    stuck: (who: string[]) => `${names(who)} has not replied yet`,
+    stuck: (who: string[]) => `No reply yet from ${names(who)}`,
     pause: 'Hold on',
     resume: 'Go on',
     goOn: (who: string[]) => `Go on without ${names(who)}`,

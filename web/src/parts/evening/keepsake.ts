@@ -62,7 +62,7 @@ function exact(pen: Pen): void {
   const { exact } = pen.evening
   if (!exact) return
   const { says } = pen
-  const text = `${says.exact}: ${exact.seats.map(({ name }) => name).join(', ')} · ${says.times(exact.times)}`
+  const text = `${says.exact} – ${exact.seats.map(({ name }) => name).join(', ')} · ${says.times(exact.times)}`
   pen.y += 1.9
   pen.write(pen.within(text, INNER, 1, 650), MARGIN, pen.y, { weight: 650 })
 }
