@@ -27,6 +27,7 @@ type serveOptions struct {
 	data   string
 	url    string
 	decks  string
+	forget time.Duration
 }
 
 func serveCommand() *cobra.Command {
@@ -43,6 +44,7 @@ func serveCommand() *cobra.Command {
 	flags.StringVar(&o.listen, "listen", ":8080", "address to listen on, as HOST:PORT")
 	flags.StringVar(&o.data, "data", dataFolder(), "folder for the rooms")
 	flags.StringVar(&o.decks, "decks", "", "folder with decks and lists of your own (docs/writing-a-deck.md)")
+	flags.DurationVar(&o.forget, "forget-after", 24*time.Hour, "delete a room after so long without a move; 0: never")
 	flags.StringVar(&o.url, "url", "", "address to print and to encode for the phones, as https://play.example.org")
 	return cmd
 }
@@ -64,6 +66,9 @@ func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 	if err := checkURL(o.url); err != nil {
 		return err
 	}
+	if o.forget < 0 {
+		return usageError{errors.New("--forget-after is a time such as 24h, or 0 for never")}
+	}
 	decks, err := deck.LoadAll(deck.Shipped())
 	if err != nil {
 		return err
@@ -84,7 +89,8 @@ func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 	urls := addresses(o.url, listener.Addr())
 	s := &server.Server{
 		Journal: log, Decks: decks, House: house, Pages: web.Pages(),
-		URLs: func() []string { return addresses(o.url, listener.Addr()) },
+		URLs:        func() []string { return addresses(o.url, listener.Addr()) },
+		ForgetAfter: o.forget,
 	}
 	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	greet(out, urls, o.data, time.Since(began))

@@ -68,7 +68,7 @@ func farewell(code string) error {
 		return ErrElsewhere
 	case "removed":
 		return ErrRemoved
-	case "gone":
+	case "gone", "burnt":
 		return ErrGone
 	}
 	return errAgain

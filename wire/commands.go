@@ -41,6 +41,7 @@ type Command struct {
 	Void    *Void    `json:"void,omitempty"`
 	Skip    *Skip    `json:"skip,omitempty"`
 	End     *End     `json:"end,omitempty"`
+	Burn    *Burn    `json:"burn,omitempty"`
 }
 
 // Join takes a seat, or changes the figure or language of one's own (the name
@@ -275,3 +276,6 @@ type Skip struct {
 type End struct {
 	Game uint32 `json:"game"`
 }
+
+// Burn ends the room for everybody and deletes it; the host's.
+type Burn struct{}

@@ -46,7 +46,8 @@ type Rejected struct {
 
 // Bye is the last frame on a socket. Codes: "elsewhere" (the same seat came by
 // another socket), "removed", "closing" (the server stops, come back),
-// "gone" (the room was deleted), "slow" (this socket did not keep up).
+// "gone" (the room was deleted), "burnt" (by its host: nothing of it is to be
+// kept), "slow" (this socket did not keep up).
 type Bye struct {
 	Code string `json:"code"`
 }

@@ -350,3 +350,5 @@ func (e *Back) apply(s *State, _ int64) {
 }
 
 func (e *Ended) apply(s *State, _ int64) { s.started, s.ended, s.winners = false, true, e.Winners }
+
+func (e *Burnt) apply(s *State, _ int64) { s.burnt = e }

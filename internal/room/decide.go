@@ -23,6 +23,7 @@ type Input struct {
 	Away    wire.ID       // this identity has had no socket for 10 s
 	Back    wire.ID       // this identity has a socket again
 	Tick    bool          // see Deadline
+	Forget  bool          // nothing has happened for long
 
 	Now  int64    // ms since 1970
 	Seed [32]byte // fresh; every draw comes from it
@@ -46,7 +47,7 @@ func (h *House) Decide(s *State, in Input) (Entry, *State, error) {
 	if err := t.decide(); err != nil {
 		return Entry{}, s, err
 	}
-	if len(t.events) > 0 {
+	if len(t.events) > 0 && t.burnt == nil {
 		t.follow()
 	}
 	return Entry{V: version, At: in.Now, Events: t.events}, t.State, nil
@@ -71,6 +72,8 @@ func (t *turn) emit(e Event) {
 
 func (t *turn) decide() error {
 	switch {
+	case t.burnt != nil:
+		return ErrBurnt
 	case t.in.Command != nil:
 		return t.command(t.in.Command)
 	case t.in.Away != "":
@@ -79,6 +82,9 @@ func (t *turn) decide() error {
 		return t.presence(t.in.Back, false)
 	case t.in.Tick:
 		return t.tick()
+	case t.in.Forget:
+		t.emit(&Burnt{Silent: true})
+		return nil
 	}
 	return ErrMalformed
 }
@@ -90,7 +96,7 @@ func (t *turn) command(c *wire.Command) error {
 	case c.Skip != nil:
 		return t.skip(c.Skip)
 	case c.Remove != nil, c.Order != nil, c.Settings != nil, c.Host != nil, c.Close != nil, c.Reopen != nil,
-		c.Start != nil, c.End != nil, c.Bring != nil, c.PassOver != nil:
+		c.Start != nil, c.End != nil, c.Bring != nil, c.PassOver != nil, c.Burn != nil:
 		if t.in.Actor == "" || t.in.Actor != t.host {
 			return ErrNotHost
 		}
@@ -130,6 +136,9 @@ func (t *turn) hostCommand(c *wire.Command) error {
 		return t.reopen(c.Reopen)
 	case c.Start != nil:
 		return t.start(c.Start)
+	case c.Burn != nil:
+		t.emit(&Burnt{})
+		return nil
 	}
 	return t.end(c.End)
 }

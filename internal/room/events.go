@@ -37,7 +37,7 @@ var kinds = func() map[string]reflect.Type {
 		&Committed{}, &Closed{}, &Reopened{}, &Revealed{}, &Agreed{}, &Sealed{},
 		&Started{}, &Begun{}, &Piled{}, &Keyed{}, &Opened{}, &Read{}, &Readied{}, &Withdrawn{}, &Dropped{},
 		&Guessed{}, &Said{}, &Cast{}, &Poured{}, &Asked{}, &Replied{}, &WentOn{}, &Paused{}, &Reckoned{}, &Voided{}, &Skipped{},
-		&Overdue{}, &Away{}, &Back{}, &Ended{}, &Emptied{}, &TimeUp{},
+		&Overdue{}, &Away{}, &Back{}, &Ended{}, &Emptied{}, &TimeUp{}, &Burnt{},
 	} {
 		m[name(e)] = reflect.TypeOf(e).Elem()
 	}
@@ -109,6 +109,7 @@ func Apply(s *State, e Entry) *State {
 func (s *State) apply(e Event, at int64) {
 	e.apply(s, at)
 	s.number++
+	s.last = at
 }
 
 // The events. Their fields are those of the wire where they come from it.
@@ -281,4 +282,8 @@ type (
 	Emptied struct{}
 	// TimeUp: the game has had its time; the next question is the last.
 	TimeUp struct{}
+	// Burnt: nothing comes after it, and the room is deleted.
+	Burnt struct {
+		Silent bool `json:"silent,omitempty"` // not by the host: nothing has happened for long
+	}
 )

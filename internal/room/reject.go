@@ -60,5 +60,6 @@ var (
 	ErrNotPoured    = &Rejection{"not_poured", "The bag has not been poured.", "Wait for the reader."}
 	ErrAskWrong     = &Rejection{"ask_wrong", "Nobody asked this.", "The page shows what is asked."}
 	ErrOpeningBad   = &Rejection{"opening_bad", "This guess is not the one that was set, or was not asked for.", "It stays closed."}
+	ErrBurnt        = &Rejection{"burnt", "This room was burnt.", "Open a new one."}
 	ErrOver         = &Rejection{"over", "This question is over.", "The next one comes soon."}
 )

@@ -13,6 +13,8 @@ import (
 // return the next one and leave theirs alone.
 type State struct {
 	number   uint64 // events so far
+	last     int64  // when the last one was, ms
+	burnt    *Burnt // nil as long as the room stands
 	code     string
 	session  []byte
 	host     wire.ID
@@ -124,6 +126,12 @@ func (s *State) Session() []byte { return s.session }
 
 // Code is the room's short code.
 func (s *State) Code() string { return s.code }
+
+// Last is when the last event was, in ms since 1970.
+func (s *State) Last() int64 { return s.last }
+
+// Burnt is how the room ended, or nil: it stands.
+func (s *State) Burnt() *Burnt { return s.burnt }
 
 // Knows tells whether this identity is the host or has a seat.
 func (s *State) Knows(id wire.ID) bool { return id == s.host || s.seat(id) != nil }

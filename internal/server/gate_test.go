@@ -15,6 +15,8 @@ type gate struct {
 	before func(command string) error // its error is the append's, and nothing is stored
 	after  func(command string)       // stored, but the caller does not know yet
 	reads  func() error
+
+	deletes func() error
 }
 
 func (g *gate) Append(ctx context.Context, room string, after journal.Revision, command string, data []byte) (journal.Revision, error) {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime"
@@ -104,8 +105,11 @@ func (r *live) handle(t task) {
 		defer r.recovered(t.what, func() { r.broken = true })
 		t.run()
 	}()
-	if r.broken {
+	switch {
+	case r.broken:
 		r.bye("closing")
+	case r.state.Burnt() != nil && !r.over:
+		r.burn()
 	}
 }
 
@@ -142,6 +146,9 @@ func (r *live) load() (err error) {
 	}
 	if r.state == nil {
 		return errNoRoom
+	}
+	if r.state.Burnt() != nil { // and whoever did it did not come to delete it
+		return cmp.Or(r.erase(), errNoRoom)
 	}
 	for _, id := range r.everybody() {
 		if r.state.Here(id) {

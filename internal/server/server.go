@@ -29,6 +29,8 @@ type Server struct {
 	URLs    func() []string // where phones reach this server, best first
 	Clock   Clock           // nil: the real one
 
+	ForgetAfter time.Duration // of silence, after which a room is deleted; 0: never
+
 	mu     sync.Mutex
 	rooms  map[string]*live
 	closed bool
@@ -40,6 +42,8 @@ type Server struct {
 	limits limits
 	ctx    context.Context
 	stop   context.CancelFunc
+
+	closing chan struct{} // closed when Close begins
 
 	silence time.Duration // after which a socket is dropped
 	parting time.Duration // that a peer has for its half of a goodbye
@@ -76,6 +80,10 @@ func (s *Server) init() {
 		s.parting = cmp.Or(s.parting, 2*time.Second)
 		s.rand = cmp.Or[io.Reader](s.rand, rand.Reader)
 		s.ctx, s.stop = context.WithCancel(context.Background())
+		s.closing = make(chan struct{})
+		if s.ForgetAfter > 0 {
+			s.wait.Go(s.forgetting)
+		}
 	})
 }
 
@@ -87,6 +95,9 @@ const grace = 3 * time.Second
 func (s *Server) Close() {
 	s.init()
 	s.mu.Lock()
+	if !s.closed {
+		close(s.closing)
+	}
 	s.closed = true
 	for _, r := range s.rooms {
 		s.wait.Go(func() { r.do("closing", func() { r.bye("closing") }) })

@@ -38,7 +38,8 @@ export type { Bring } from '../wire/wire'
  * The state of the socket. 'offline', from the first failure until a view has come; 'crowded': enough screens look on
  * without a seat, and this one comes again later; 'missing': there is no such room.
  */
-export type Line = 'connecting' | 'online' | 'offline' | 'crowded' | 'elsewhere' | 'removed' | 'gone' | 'missing'
+export type Line =
+  'connecting' | 'online' | 'offline' | 'crowded' | 'elsewhere' | 'removed' | 'gone' | 'burnt' | 'missing'
 
 /** The room as known: the parts of the view, merged. */
 export interface Known {
@@ -211,6 +212,8 @@ export interface RoomModel {
   /** Goes on in the reckoning without these: they count as passing. */
   goOn(missing: string[]): Reply
   end(): Reply
+  /** Deletes the room, everywhere; the host's. */
+  burn(): Reply
   /** What the group brings along: a part of a deck, questions to pass over. */
   wish(body: Body): Reply
   dismiss(): void

@@ -167,7 +167,7 @@ describe('the line', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  it.each(['elsewhere', 'removed', 'gone'] as const)('stays closed after bye "%s"', (code) => {
+  it.each(['elsewhere', 'removed', 'gone', 'burnt'] as const)('stays closed after bye "%s"', (code) => {
     connect()
     socketNow().tell({ bye: { code } })
     page.hide(true)

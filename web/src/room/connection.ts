@@ -26,7 +26,12 @@ export interface Listener {
 }
 
 /** What is said by `bye`, and whether there is a point in coming back by itself. */
-const farewells: Readonly<Record<string, Line>> = { elsewhere: 'elsewhere', removed: 'removed', gone: 'gone' }
+const farewells: Readonly<Record<string, Line>> = {
+  elsewhere: 'elsewhere',
+  removed: 'removed',
+  gone: 'gone',
+  burnt: 'burnt',
+}
 
 export class Connection {
   #socket: Socket | null = null
@@ -157,6 +162,11 @@ export class Connection {
   #refused(rejected: Rejected): void {
     if (rejected.code === 'crowded') this.#retry('crowded', CROWDED_WAIT)
     else this.#listener.rejected(rejected)
+  }
+
+  /** Leaves for good, as if the server had said so. */
+  leave(line: Line): void {
+    this.#end(line)
   }
 
   #leave(code: string): void {

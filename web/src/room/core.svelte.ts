@@ -12,7 +12,7 @@ import { mineOf, nothing } from './duty.ts'
 import { Examiner } from './examiner.ts'
 import { editionOf, empty, isOpen, merge } from './known.ts'
 import { seatOf, type Memory, type Seat } from './memory.ts'
-import { standUp, visited, type Step } from './steps.ts'
+import { burnt, standUp, visited, type Step } from './steps.ts'
 import { Outbox, type Body } from './outbox.ts'
 import { deckOf, settingOf } from './question.ts'
 import { Shelf } from './shelf.ts'
@@ -164,10 +164,14 @@ export class Core {
     }
   }
 
-  /** A room that is gone takes its seats with it. What was answered stays known: the word of a server is no burning. */
+  /**
+   * A room that is gone takes its seats with it, and what was answered stays known; one that was burnt takes everything,
+   * and this phone never enters it again, whoever calls it back.
+   */
   async #lined(line: Line): Promise<void> {
     this.line = line
-    if (line === 'gone' && this.memory) await this.change(standUp).catch(() => undefined)
+    const step = line === 'burnt' ? burnt : line === 'gone' ? standUp : null
+    if (step && this.memory) await this.change<true>(step).catch(() => undefined)
   }
 
   /** Says who is here, before anything else is said on this socket. What other tabs have done meanwhile is read first. */
@@ -178,6 +182,7 @@ export class Core {
     if (this.#role === 'table') return
     const memory = await this.#vault.read(session).catch(() => null)
     if (this.#challenge !== challenge) return
+    if (memory?.burnt) return this.#connection.leave('burnt')
     this.memory = memory
     this.introduce()
     this.#introduced = true

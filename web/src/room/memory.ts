@@ -18,6 +18,8 @@ export interface Memory {
   readonly seats: Readonly<Record<string, Seat>>
   /** Questions answered here, or seen voided or skipped. It stays until the room is burnt, whoever left. */
   readonly seen: readonly Seen[]
+  /** The room was burnt: nothing else is known of it, and nothing is answered there again. */
+  readonly burnt?: boolean
   /** What was seen here is not told to other rooms. */
   readonly erased?: boolean
   /** The last game of this room that its company is remembered by. */

@@ -271,6 +271,10 @@ export class Room extends Core implements RoomModel {
     })
   }
 
+  burn(): Reply {
+    return this.ask({ burn: {} })
+  }
+
   end(): Reply {
     return this.wish({ end: { game: this.facts.room.game } })
   }

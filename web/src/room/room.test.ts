@@ -263,6 +263,24 @@ describe('a company', () => {
   })
 })
 
+describe('a room that was burnt', () => {
+  it('leaves nothing on a phone but that it never comes back, whoever calls', async () => {
+    const server = new FakeServer()
+    const phones = await begun(server)
+    const [ada] = phones as [Phone]
+    await asked(server, phones, 'Have you ever?')
+    const id = ada.room.mine.id
+    for (const socket of [...server.sockets]) socket.tell({ bye: { code: 'burnt' } })
+    await until(() => ada.room.mine.id === null)
+    const kept = await new Vault(ada.store).all()
+    expect(kept).toMatchObject([{ session: server.session, burnt: true, seats: {}, seen: [] }])
+    expect(JSON.stringify(kept)).not.toContain(id)
+    ada.reload()
+    await until(() => ada.room.line === 'burnt')
+    expect(ada.room.mine.id).toBeNull()
+  })
+})
+
 describe('home', () => {
   it('opens a room with this phone as its host, and remembers it until it is forgotten', async () => {
     const server = new FakeServer()

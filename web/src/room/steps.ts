@@ -4,7 +4,7 @@
  * survives a crash. All that stands between a person and two ballots of one key is here.
  */
 import type { Text } from '../wire/wire.ts'
-import { isSeen, sameList, seatOf, twice } from './memory.ts'
+import { blank, isSeen, sameList, seatOf, twice } from './memory.ts'
 import type { Ballot, Draft, Entry, Key, Memory, Refusal, Seal, Seat, Seen, Spoken } from './memory.ts'
 
 /** Of a step: the next memory with what came of it, or why nothing was done. */
@@ -49,6 +49,9 @@ export function standUp(memory: Memory): Step<true> {
   const left = Object.entries(memory.seats).filter(([id]) => id !== memory.current)
   return [{ ...memory, seats: Object.fromEntries(left), current: null }, true]
 }
+
+/** Forgets everything but that there was such a room, and never again is. */
+export const burnt = ({ session, used }: Memory): Step<true> => [{ ...blank(session, ''), used, burnt: true }, true]
 
 /** Remembers what the list of rooms shows. */
 export const visited =

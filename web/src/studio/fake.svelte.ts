@@ -54,6 +54,7 @@ export class Fake implements RoomModel {
   leave = (): Reply => this.#fine()
   remove = (): Reply => this.#fine()
   settings = (): Reply => this.#fine()
+  burn = (): Reply => this.#fine()
   passHost = (): Reply => this.#fine()
   closeDoor = (): Reply => this.#to('compare', 'lobby')
   reopen = (): Reply => this.#to('lobby', 'lobby')

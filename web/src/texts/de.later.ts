@@ -72,6 +72,7 @@ const rejections = {
   not_poured: ['Die Antworten liegen noch nicht offen.', wait],
   ask_wrong: ['Danach hat niemand gefragt.', wait],
   opening_bad: ['Das ist nicht der Tipp, der eingestellt war.', 'In dieser Runde bleibt er verdeckt.'],
+  burnt: ['Dieser Raum ist verbrannt.', 'Öffne einen neuen.'],
   over: ['Diese Frage ist vorbei.', wait],
   closing: ['Der Server hält gerade an.', 'Er kommt von selbst wieder; versuch es gleich noch einmal.'],
   crowded: [
@@ -459,6 +460,10 @@ export const later: typeof Later = {
     closeDoor: 'Tür schließen',
     openDoor: 'Tür öffnen',
     end: 'Spiel beenden',
+    burn: 'Diesen Raum verbrennen',
+    burnTitle: 'Den Raum jetzt verbrennen?',
+    burnBody:
+      'Er endet für alle. Der Server löscht ihn, und jedes Handy, das da ist, löscht, was es davon behalten hat.',
     endTitle: 'Das Spiel jetzt beenden?',
     endBody: 'Der Stand ist dann das Ergebnis.',
     endNow: 'Nur zwischen zwei Fragen.',
@@ -548,6 +553,8 @@ export const later: typeof Later = {
     here: 'Hier weiterspielen',
     removedTitle: 'Du wurdest aus dem Raum genommen',
     removed: 'Wer den Raum leitet, hat diesen Platz entfernt. Frag am Tisch nach, falls das ein Versehen war.',
+    burntTitle: 'Dieser Raum ist verbrannt',
+    burnt: 'Nichts davon ist geblieben, weder auf dem Server noch auf diesem Handy.',
     goneTitle: 'Diesen Raum gibt es nicht mehr',
     gone: 'Er wurde gelöscht. Auf dem Server ist nichts davon geblieben.',
     missingTitle: 'Diesen Raum gibt es nicht',

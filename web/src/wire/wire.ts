@@ -147,6 +147,10 @@ export type Command =
   | {
       id: string;
       end: End;
+    }
+  | {
+      id: string;
+      burn: Burn;
     };
 export type ServerFrame =
   | {
@@ -348,6 +352,7 @@ export interface Skip {
 export interface End {
   game: number;
 }
+export interface Burn {}
 export interface Challenge {
   session: string;
   challenge: string;
