@@ -60,37 +60,67 @@ function piece(element: Element, leaving: Leaving): Animation[] {
   return [going, element.animate(mix(leaving), DURATION.tilt), ...turnOver(element, timing)]
 }
 
-/** Mixed by hand. */
-export const turned: Way = { faceDown: true, covers: false, rest: 'none', vessel: () => [], piece }
-
 const at = (x: number, y: number, turn: number, size = 1) =>
   `translate(${MIDDLE.x + x}px, ${MIDDLE.y + y}px) rotate(${turn}deg) scale(${size}) translate(-80px, -88px)`
-const LIES = at(0, 0, 0)
+/** When the last of `n` lies in its tray, from 0 to 1 of all. */
+const emptyAt = (n: number): number => (cubeLeaves(Math.max(0, n - 1), n) + DURATION.tumble) / pourTime(n)
+
+/** A vessel's drawing holds two states: .over the pieces, or under them, until `offset`, and .off from then on. */
+function changed(element: Element, n: number, offset: number): Animation[] {
+  const over = [1, 1, 0, 0].map((opacity, i) => ({ opacity, offset: [0, offset, offset, 1][i] }))
+  const off = over.map((frame) => ({ ...frame, opacity: 1 - frame.opacity }))
+  const move = (name: string, frames: Keyframe[]) =>
+    [...element.querySelectorAll(name)].map((part) => part.animate(frames, pourTime(n)))
+  return [...move('.over', over), ...move('.off', off)]
+}
+
+/** Mixed by hand on a cloth, which is folded when all are out. */
+export const turned: Way = {
+  faceDown: true,
+  covers: false,
+  rest: at(0, 0, 0),
+  vessel: (element, n) => (calm() ? [] : [element.animate(fold(n), pourTime(n)), ...changed(element, n, emptyAt(n))]),
+  piece,
+}
+
+function fold(n: number): Keyframe[] {
+  const folded = emptyAt(n)
+  return [
+    { transform: at(0, 0, 0) },
+    { transform: at(0, 0, 0), offset: folded, easing: EASE.out },
+    { transform: at(0, -8, 0, 1.06), offset: folded + (1 - folded) / 3, easing: EASE.in },
+    { transform: at(0, 0, 0) },
+  ]
+}
+
+/** Set aside on its edge. */
+const LEANS = at(5, -6, 0, 0.84)
 
 function shake(n: number): Keyframe[] {
   const end = pourTime(n)
-  const last = cubeLeaves(Math.max(0, n - 1), n) + DURATION.tumble
+  const last = emptyAt(n)
   const swings = [0, -13, 14, -12, 11, -7, 0].map((by, i, { length }) => ({
     transform: at(by, Math.abs(by) / 4, by / 2),
     offset: (i * 0.72 * DURATION.tilt) / (length - 1) / end,
     easing: 'ease-in-out',
     opacity: 1,
   }))
-  const away = { transform: at(0, -70, -8, 1.18), opacity: 0 }
+  const away = { transform: at(20, -80, -8, 1.18), opacity: 0 }
   return [
     ...swings,
     { ...away, offset: DURATION.tilt / end },
-    { ...away, offset: last / end, easing: EASE.both },
-    { transform: LIES, opacity: 1, offset: Math.min(1, (last + 500) / end) },
-    { transform: LIES, opacity: 1 },
+    { ...away, offset: last, easing: EASE.both },
+    { transform: LEANS, opacity: 1, offset: Math.min(1, last + 500 / end) },
+    { transform: LEANS, opacity: 1 },
   ]
 }
 
-/** Shaken under a lid, which is lifted off and laid back when all are out. */
+/** Shaken under a lid, which is lifted off and set aside when all are out. */
 export const lidded: Way = {
   faceDown: true,
   covers: true,
-  rest: LIES,
-  vessel: (element, n) => (calm() ? [] : [element.animate(shake(n), pourTime(n))]),
+  rest: LEANS,
+  vessel: (element, n) =>
+    calm() ? [] : [element.animate(shake(n), pourTime(n)), ...changed(element, n, DURATION.tilt / pourTime(n))],
   piece,
 }

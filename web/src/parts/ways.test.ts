@@ -19,7 +19,7 @@ function moved(move: (element: Element) => void): Movement[] {
       movements.push({ of, frames, timing: typeof timing === 'number' ? { duration: timing } : timing }),
     querySelectorAll: (name: string) => parts.filter((part) => part === name).map((part) => element(part, [])),
   })
-  move(element('piece', ['.turns', '.up', '.down']) as Element)
+  move(element('piece', ['.turns', '.up', '.down', '.over', '.off']) as Element)
   return movements
 }
 
@@ -46,7 +46,7 @@ describe.each(ways)('pieces %s', (_, way) => {
   it('leave a vessel that rests when the number stands', () => {
     for (let n = 0; n <= 12; n++) {
       const all = moved((element) => way.vessel(element, n))
-      for (const one of all) {
+      for (const one of all.filter(({ of }) => of === 'piece')) {
         expect(end(one)).toBe(pourTime(n))
         expect(one.frames.at(-1)?.transform).toBe(way.rest)
         const offsets = one.frames.flatMap(({ offset }) => offset ?? [])
@@ -71,6 +71,15 @@ test.each(covered)('of pieces %s nothing is seen before they stand on edge', (_,
     undefined,
     edge?.offset,
   ])
+})
+
+test.each(covered)('what pieces %s were on, or under, is changed once and stays so', (_, way) => {
+  for (let n = 0; n <= 12; n++) {
+    const all = moved((element) => way.vessel(element, n))
+    const seen = (name: string) => all.find(({ of }) => of === name)?.frames.map(({ opacity }) => opacity)
+    expect(seen('.over')).toEqual([1, 1, 0, 0])
+    expect(seen('.off')).toEqual([0, 0, 1, 1])
+  }
 })
 
 test('no two pieces lie on the same place, and none outside the middle', () => {

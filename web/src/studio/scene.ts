@@ -56,7 +56,7 @@ const GUESSES: Readonly<Record<string, readonly string[]>> = {
 }
 /** The asks of the round, and how often each option was answered. */
 const ROUND: Readonly<Record<string, { made: number[][]; counts: (n: number) => number[] }>> = {
-  privacy2: { made: [[19], [18], [17], [16], [15], [14]], counts: () => [0, 1, 0, 3, 1, 1, 0] },
+  privacy2: { made: [[19], [18], [17], [16], [15], [14]], counts: (n) => [Math.max(0, n - 6), 1, 0, 3, 1, 1, 0] },
   quickie: { made: [], counts: (n) => [n - Math.min(4, n), Math.min(4, n)] },
 }
 const usual = { made: [[4], [3, 5]], counts: (n: number) => [n - Math.min(4, n), Math.min(4, n)] }

@@ -1,0 +1,1 @@
+export{i as material}from"./common-BZ9g3Spy.js";
