@@ -25,7 +25,10 @@ func TestScripts(t *testing.T) {
 			env.Setenv("HOME", env.WorkDir)
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"taken": taken, "unused": unused, "serving": serving},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"taken": taken, "unused": unused, "serving": serving,
+			"room": roomCode, "fetch": fetch, "alter": alter, "shorten": shorten,
+		},
 	})
 }
 

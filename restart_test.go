@@ -16,7 +16,8 @@ import (
 
 // The server is killed in the middle of a game, without a chance to say
 // goodbye, and started again on the same data folder and port. The practice
-// players say so and play on; what they print in the end is as always.
+// players say so and play on; what they print in the end is as always, and the
+// room's transcript is whole.
 func TestPracticePlayersOutliveAServerThatIsKilled(t *testing.T) {
 	address, data := free(t), t.TempDir()
 	serve := func() *exec.Cmd {
@@ -43,6 +44,10 @@ func TestPracticePlayersOutliveAServerThatIsKilled(t *testing.T) {
 	}
 	if err := players.Wait(); err != nil || !bytes.HasPrefix(result.Bytes(), []byte(`{"code":"`)) {
 		t.Errorf("%v, %s", err, &result)
+	}
+	room, _, _ := strings.Cut(link, "/table")
+	if report, err := exec.Command("privacy", "verify", room).CombinedOutput(); err != nil || !bytes.Contains(report, []byte("\nvalid and complete: ")) {
+		t.Errorf("the transcript: %v, %s", err, report)
 	}
 }
 

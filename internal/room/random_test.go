@@ -461,5 +461,6 @@ func TestRandomEvenings(t *testing.T) {
 		e.finish()
 		e.quiet()
 		e.mustReplay()
+		e.mustVerify()
 	})
 }

@@ -31,7 +31,10 @@ func TestNothingSecretLeavesAPhone(t *testing.T) {
 		t.Errorf("found: %v", found)
 	}
 	control := n.finds(map[string][][]byte{"key": n.known[:1], "nonce": n.known[1:2], "ballot": n.known[2:]})
-	want := []string{"ballot in frames", "ballot in journal", "key in frames", "key in journal", "nonce in frames", "nonce in journal"}
+	want := []string{
+		"ballot in frames", "ballot in journal", "ballot in transcript", "key in frames", "key in journal", "key in transcript",
+		"nonce in frames", "nonce in journal", "nonce in transcript",
+	}
 	if !slices.Equal(control, want) {
 		t.Errorf("of what is public it finds %v", control)
 	}

@@ -29,6 +29,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /api/rooms/{code}", s.findRoom)
 	mux.HandleFunc("GET /api/rooms/{code}/socket", s.serveSocket)
 	mux.HandleFunc("GET /api/rooms/{code}/decks/{file}", s.serveBrought)
+	mux.HandleFunc("GET /api/rooms/{code}/transcript", s.serveTranscript)
 	mux.HandleFunc("GET /api/decks", s.listDecks)
 	mux.HandleFunc("GET /api/decks/{file}", s.serveDeck)
 	mux.HandleFunc("GET /api/address", s.serveAddress)

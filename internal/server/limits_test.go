@@ -40,6 +40,7 @@ func TestTryingCodesOutIsSlow(t *testing.T) {
 	want("one more", "192.0.2.1", "/api/rooms/ZZZZZ", http.StatusTooManyRequests)
 	want("a room that there is, but was never found from there", "192.0.2.1", "/api/rooms/"+code, http.StatusTooManyRequests)
 	want("its socket", "192.0.2.1", "/api/rooms/"+code+"/socket", http.StatusTooManyRequests)
+	want("its transcript", "192.0.2.1", "/api/rooms/"+code+"/transcript", http.StatusTooManyRequests)
 	want("the pages", "192.0.2.1", "/"+code, http.StatusOK)
 	want("a neighbour", "192.0.2.2", "/api/rooms/"+code, http.StatusOK)
 	h.clock.turn(missEvery)

@@ -210,6 +210,7 @@ func (n *nest) places() map[string]string {
 	places := map[string]string{
 		"frames": text.String(), "log": n.house.log.String(), "journal": strings.Join(n.house.entries(n.code), "\n"),
 	}
+	_, places["transcript"] = n.house.get("/api/rooms/" + n.code + "/transcript")
 	files, err := filepath.Glob(filepath.Join(n.folder, "*"))
 	must(n.t, err)
 	for _, file := range files {
