@@ -17,6 +17,7 @@ import { HS } from './hash.ts'
 import type { Random } from './random.ts'
 import { isOver, type Agreement, type Round } from './round.ts'
 import { keyPairOf } from './sign.ts'
+import { run, type Steps } from './steps.ts'
 import { weightsOf } from './tally.ts'
 
 /** The chance in one ballot: t and e of the proof for each option; r for B, then for each option, shows nowhere. */
@@ -72,27 +73,34 @@ function once(round: Round, index: number, values: Secrets): Prepared {
 }
 
 /** Prepares the ballot of the seat `id`, `secret` being x of its key. Error: `not-asked` if there is no such key. */
-export function prepare(round: Round, id: Bytes, secret: Bytes, random: Random): Prepared {
+export const prepare = (round: Round, id: Bytes, secret: Bytes, random: Random): Prepared =>
+  run(preparing(round, id, secret, random))
+
+/** As `prepare`, an option at a time. */
+export function preparing(round: Round, id: Bytes, secret: Bytes, random: Random): Steps<Prepared> {
   const draw = (length: number): bigint[] => Array.from({ length }, () => randomScalar(random))
   const chance = { t: draw(round.options), e: draw(round.options), r: draw(round.options + 1) }
-  return prepareWith(chance, round, id, secret)
+  return preparingWith(chance, round, id, secret)
 }
 
 /** The deterministic core of `prepare`. */
-export function prepareWith({ t, e, r }: Chance, round: Round, id: Bytes, secret: Bytes): Prepared {
+export const prepareWith = (chance: Chance, round: Round, id: Bytes, secret: Bytes): Prepared =>
+  run(preparingWith(chance, round, id, secret))
+
+function* preparingWith({ t, e, r }: Chance, round: Round, id: Bytes, secret: Bytes): Steps<Prepared> {
   const { public: key } = keyPairOf(secret)
   const index = round.places.findIndex((place) => equal(place.id, id) && equal(place.X.bytes, key))
   if (index < 0) throw new BallotError('not-asked') // no such key in the round
   const Y = at(round.places, index).Y.point
   const hidden = (n: bigint, i: number): Hidden => ({ point: times(Y, n).subtract(timesG(at(r, i))), r: at(r, i) })
-  const branch = (tc: bigint, c: number): Branch => ({
-    a: encodePoint(timesG(tc)),
-    tY: hidden(tc, c + 1),
-    t: tc,
-    e: at(e, c),
-  })
   const x = decodeSecret(secret)
-  return once(round, index, { x, xY: hidden(x, 0), branches: t.map(branch) })
+  const xY = hidden(x, 0)
+  const branches: Branch[] = []
+  for (const [c, tc] of t.entries()) {
+    yield
+    branches.push({ a: encodePoint(timesG(tc)), tY: hidden(tc, c + 1), t: tc, e: at(e, c) })
+  }
+  return once(round, index, { x, xY, branches })
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Steps } from './steps.ts'
+
 /**
  * What can be wrong, for machines. A code is stable; what people read stands in `texts`.
  *
@@ -50,9 +52,22 @@ export function holds(check: () => boolean): boolean {
   try {
     return check()
   } catch (error) {
-    if (error instanceof BallotError) return false
-    throw error
+    return refused(error)
   }
+}
+
+/** As `holds`, of a check in steps. */
+export function* holding(check: Steps<boolean>): Steps<boolean> {
+  try {
+    return yield* check
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+function refused(error: unknown): false {
+  if (error instanceof BallotError) return false
+  throw error
 }
 
 /** The i-th of a list that is long enough: a mistake of ours otherwise, hence no `BallotError`. */

@@ -11,6 +11,7 @@ import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js'
 import { sized, type Bytes } from './bytes.ts'
 import { BallotError } from './errors.ts'
 import type { Random } from './random.ts'
+import type { Steps } from './steps.ts'
 
 const Group = ristretto255.Point
 export type Point = InstanceType<typeof Group>
@@ -82,3 +83,17 @@ export const warm = (): void => void timesG(1n)
 
 /** Σ n·P for numbers from 0 to q − 1 that everybody knows. */
 export const sumOfProducts = (points: Point[], scalars: bigint[]): Point => mulAddUnsafe(Group, points, scalars)
+
+/** Bits of every number that one step of `addingUp` takes. */
+const AT_ONCE = 64
+
+/** As `sumOfProducts`, from the highest bits of all numbers down to the lowest. */
+export function* addingUp(points: Point[], scalars: bigint[]): Steps<Point> {
+  let sum = zero
+  for (let from = 256 - AT_ONCE; from >= 0; from -= AT_ONCE) {
+    yield
+    const bits = scalars.map((n) => BigInt.asUintN(AT_ONCE, n >> BigInt(from)))
+    sum = sumOfProducts([sum, ...points], [1n << BigInt(AT_ONCE), ...bits])
+  }
+  return sum
+}

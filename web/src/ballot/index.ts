@@ -4,7 +4,7 @@
  *
  *   a seat     createIdentity ─▶ sign 'hello'      commitTo ─▶ checkOwnEntry ─▶ seal ─▶ picturesOf
  *   a slot     createKey ─▶ sign 'key'             about
- *   a round    openRound ─▶ sign 'ready' ─▶ agree ─▶ prepare ─▶ cast
+ *   a round    openRound ─▶ sign 'ready' ─▶ agree ─▶ preparing ─▶ cast
  *              verifyAll, checkTally ─▶ resultOf ─▶ opens
  *
  * Everything here is a function of its arguments, and chance is one of them: `Random`. What was foreign and does not
@@ -15,7 +15,7 @@
  * lawful) are the caller's. It needs no secure context: `crypto.getRandomValues` is all.
  */
 export { compare, concat, equal, fromHex, toHex, u32, utf8, type Bytes } from './bytes.ts'
-export { cast, prepare, type Prepared } from './cast.ts'
+export { cast, prepare, preparing, type Prepared } from './cast.ts'
 export { BallotError, type Code } from './errors.ts'
 export { warm } from './group.ts'
 export {

@@ -7,7 +7,7 @@ import { flipped, scene } from './fixture.ts'
 import { encodeScalar, q } from './group.ts'
 import type { Options } from './round.ts'
 import { ballotSize, checkTally } from './tally.ts'
-import { verifyBallot, verifyAll } from './verify.ts'
+import { verifyBallot, verifyAll, verifying } from './verify.ts'
 
 describe.each<Options>([2, 7])('ballots of %i options', (options) => {
   const { round, seats, agreement, random } = scene(3, options)
@@ -21,6 +21,12 @@ describe.each<Options>([2, 7])('ballots of %i options', (options) => {
   it('are accepted one by one and together', () => {
     ballots.forEach((ballot, i) => expect(verifyBallot(round, i, ballot)).toBe(true))
     expect(verifyAll(round, ballots)).toBe(true)
+  })
+
+  it('are checked a few points at a time, and to no avail after the first bad one', () => {
+    const steps = [...verifying(round, ballots)].length
+    expect(steps).toBeGreaterThanOrEqual(5 * ballots.length)
+    expect([...verifying(round, [flipped(good, 7), good, good])].length).toBeLessThan(steps / 2)
   })
 
   it('are refused with any one bit changed', () => {

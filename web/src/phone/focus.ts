@@ -14,8 +14,10 @@ export function focusHeading(): void {
 export function keepFocus(): () => void {
   let last: Node | null = null
   const note = ({ target }: FocusEvent): void => void (last = target as Node)
+  const lost = (): boolean => last !== null && !last.isConnected && document.activeElement === document.body
+  // With the next frame, which lays everything out anyway: the focus cannot move before that is done.
   const observer = new MutationObserver(() => {
-    if (last && !last.isConnected && document.activeElement === document.body) focusHeading()
+    if (lost()) requestAnimationFrame(() => lost() && focusHeading())
   })
   document.addEventListener('focusin', note)
   observer.observe(document.body, { childList: true, subtree: true })

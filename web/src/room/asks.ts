@@ -16,8 +16,14 @@ type Checked = Pick<Situation, 'known' | 'verdicts' | 'memory'>
 const asksOf = ({ asks, question }: Known): Pick<Known['asks'], 'made' | 'replies'> =>
   asks.slot === question.slot ? asks : { made: [], replies: [] }
 
+const texts = new WeakMap<Reply, string>()
+
 /** What the verdict about a reply is kept under. */
-export const textOf = (result: string, reply: Reply): string => JSON.stringify([result, reply])
+export function textOf(result: string, reply: Reply): string {
+  const text = texts.get(reply) ?? JSON.stringify(reply)
+  texts.set(reply, text)
+  return result + text
+}
 
 /** The replies that must be checked: where all asks follow from the tally alone, a pass decides nothing. */
 export function repliesToCheck(known: Known): Reply[] {
@@ -43,8 +49,17 @@ function valueOpened(game: Game, known: Known, { id, ask, guess }: Reply): numbe
   return value !== null && asksOf(known).made[ask]?.includes(value) ? value : null
 }
 
+/** Works it out once for each situation: within one turn of the room many ask the same. */
+function kept<V>(of: (s: Checked) => V): (s: Checked) => V {
+  const values = new WeakMap<Checked, V>()
+  return (s) => {
+    if (!values.has(s)) values.set(s, of(s))
+    return values.get(s) as V
+  }
+}
+
 /** The replies as they count, as far as they are checked: an opening that does not hold or was not asked for is a pass. */
-function repliesOf(s: Checked): Reply[] {
+const repliesOf = kept((s): Reply[] => {
   const { known, verdicts } = s
   const { bag } = verdicts
   const game = gameOf(known)
@@ -56,7 +71,7 @@ function repliesOf(s: Checked): Reply[] {
     if (held === undefined || (held === null && !fixed) || isPassed(s, reply.id, reply.ask)) return []
     return [held && valueOpened(game, known, held) !== null ? held : pass]
   })
-}
+})
 
 /** The openings among replies that count, by seat. */
 function openingsOf(known: Known, replies: readonly Reply[]): Record<string, Opening> {
@@ -103,14 +118,14 @@ function reachOf(s: Checked, replies: readonly Reply[]): number {
 }
 
 /** The asks that are lawful by what this screen knows, among those made. */
-export function lawfulAsks(s: Checked): number[][] {
+export const lawfulAsks = kept((s): number[][] => {
   const { known } = s
   const game = gameOf(known)
   if (!game || !s.verdicts.bag?.ok || !isPoured(known)) return []
   const replies = repliesOf(s)
   const most = Math.min(reachOf(s, replies) + 1, asksOf(known).made.length)
   return asks(game.edition, game, known.bag.counts, most, Object.values(openingsOf(known, replies)))
-}
+})
 
 /** Those who owe a reply, and without whom this person may go on: after 20 s, or once the others do. */
 export function owingOf(s: Situation, seat: Seat): Asked[] {

@@ -1,6 +1,6 @@
 /**
  * The heavy checks: signatures, proofs, the tally. They take and give plain data and are asynchronous, so that they can
- * move into a Worker as they are; here they run in small pieces (one signature, one proof, a few ballots), with a pause
+ * move into a Worker as they are; here they run in small pieces (one signature, one proof, a part of a ballot), with a pause
  * before each in which the page can draw. Each gives a verdict and never throws for what a server has sent.
  */
 import {
@@ -11,7 +11,7 @@ import {
   fromHex,
   opening,
   opens,
-  prepare,
+  preparing,
   resultOf,
   toHex,
   verifying,
@@ -156,8 +156,7 @@ export class Checks {
     const round = await this.#open(setting)
     const agreement = round && (await this.#take(() => agreeing(round, signaturesOf(round, ready))))
     if (!agreement) return null
-    await this.#pause()
-    const prepared = attempt(() => prepare(round, fromHex(own.id), fromHex(own.secret), random))
+    const prepared = await this.#take(() => preparing(round, fromHex(own.id), fromHex(own.secret), random))
     return prepared && new Maker(setting.slot, toHex(round.ctx), prepared, agreement)
   }
 

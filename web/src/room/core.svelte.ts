@@ -57,6 +57,7 @@ export class Core {
   #until = ''
   /** Where the room stood when a person was refused something. */
   #refusedAt = ''
+  #situation: Situation | null = null
   #lastGuess: { slot: number; guess: string } | null = null
   readonly #agenda = new Agenda()
 
@@ -66,7 +67,7 @@ export class Core {
     this.#role = role
     this.#vault = new Vault(world.indexedDB)
     this.#checks = new Checks(world.pause)
-    this.#examiner = new Examiner(this.#checks, () => this.#turn())
+    this.#examiner = new Examiner(this.#checks, () => void world.pause().then(() => this.#turn()))
     this.shelf = new Shelf(world, () => this.#turn())
     this.player = new Player(world.clock, (known, position) => {
       this.shown = showAt(known, position, this.seat?.id ?? null)
@@ -101,8 +102,10 @@ export class Core {
     return this.known ?? empty
   }
 
+  /** The same object for as long as nothing of it has changed: what is worked out from it is kept with it. */
   protected get situation(): Situation {
-    return {
+    const before = this.#situation
+    const now: Situation = {
       known: this.facts,
       memory: this.memory,
       verdicts: this.#examiner.verdicts,
@@ -110,6 +113,9 @@ export class Core {
       prepared: this.maker?.slot ?? null,
       standing: this.alarm,
     }
+    const names = Object.keys(now) as (keyof Situation)[]
+    if (!before || names.some((name) => now[name] !== before[name])) this.#situation = now
+    return this.#situation ?? now
   }
 
   protected newId(): string {

@@ -1,1 +1,0 @@
-export{i as material}from"./common-BZ9g3Spy.js";
