@@ -12,6 +12,12 @@ import (
 // forge is the ballot of changed software that puts in weight v and claims choice.
 func forge(t *testing.T, c *company, i, choice int, v *ristretto255.Scalar) []byte {
 	t.Helper()
+	return forgeOver(t, c, i, choice, v, func(p *parsed) *ristretto255.Scalar { return c.round.or(i, p) }).bytes()
+}
+
+// forgeOver takes E as the build has it that is attacked.
+func forgeOver(t *testing.T, c *company, i, choice int, v *ristretto255.Scalar, or func(*parsed) *ristretto255.Scalar) *parsed {
+	t.Helper()
 	x, y, k := c.seats[i].key.x.Load(), c.round.y[i], c.round.Options()
 	nonces, err := randomScalars(c.rand, k)
 	must(t, err)
@@ -25,7 +31,7 @@ func forge(t *testing.T, c *company, i, choice int, v *ristretto255.Scalar) []by
 		b.aC = append(b.aC, times(nonces[o]))
 		b.bC = append(b.bC, shifted.Add(shifted, ristretto255.NewIdentityElement().ScalarMult(nonces[o], y)))
 	}
-	rest := c.round.or(i, b)
+	rest := or(b)
 	for _, one := range e {
 		rest.Subtract(rest, one)
 	}
@@ -34,7 +40,7 @@ func forge(t *testing.T, c *company, i, choice int, v *ristretto255.Scalar) []by
 		s := ristretto255.NewScalar().Multiply(e[o], x)
 		b.s = append(b.s, s.Subtract(nonces[o], s))
 	}
-	return b.bytes()
+	return b
 }
 
 // Attack: a player counts twice, or takes another's yes away. Verified: the forger makes good ballots of

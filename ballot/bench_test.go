@@ -1,6 +1,7 @@
 package ballot
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -61,6 +62,99 @@ func BenchmarkRound(b *testing.B) {
 			b.Run(round.name+"/"+step.name, func(b *testing.B) { measure(b, func() { must(b, step.run()) }) })
 		}
 	}
+}
+
+// BenchmarkRoundLimits is what a round of twelve may cost in all, as multiples of one ScalarMult: once
+// the bag is poured (all ballots checked and the tally) at most 60, with the keys and statements of
+// everybody 120, and the counts of a random tally with seven options, as the median of many, 20. The own
+// ballot, prepared and cast, stands apart.
+func BenchmarkRoundLimits(b *testing.B) {
+	for _, round := range []struct {
+		name string
+		k    int
+	}{{"yes or no", 2}, {"how many", 7}} {
+		b.Run(round.name, func(b *testing.B) { wholeRound(b, newCompany(b, 1, 12, round.k)) })
+	}
+	b.Run("random tallies", randomTallies)
+}
+
+// wholeRound is what one phone does for everybody's round.
+func wholeRound(b *testing.B, c *company) {
+	choices := make([]int, len(c.seats))
+	for i := range choices {
+		choices[i] = i % c.round.Options()
+	}
+	ballots, said := c.castAll(b, choices...), c.statements(b)
+	counts, err := c.round.Tally(ballots)
+	must(b, err)
+	key := c.again(b, 0)
+	prepared, err := c.round.Prepare(c.rand, c.again(b, 0))
+	must(b, err)
+	x := key.x.Load()
+	var unit, keys, own, poured best
+	point, scalar := ristretto255.NewGeneratorElement(), small(7)
+	for b.Loop() {
+		for range 5 {
+			unit.of(func() { point.ScalarMult(scalar, point) })
+		}
+		keys.of(func() { _, err := NewRound(c.terms); must(b, err); said() })
+		own.of(func() { _, err := c.round.Prepare(c.rand, key); must(b, err); prepared.cast(x, 1).bytes() })
+		poured.of(func() { must(b, c.round.VerifyBallots(ballots)); must(b, c.round.CheckTally(ballots, counts)) })
+	}
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(poured.fastest/unit.fastest, "ballots/ScalarMult")
+	b.ReportMetric((poured.fastest+keys.fastest)/unit.fastest, "with-keys/ScalarMult")
+	b.ReportMetric(own.fastest/unit.fastest, "own/ScalarMult")
+}
+
+// best is the fastest of many runs.
+type best struct{ fastest float64 }
+
+func (m *best) of(run func()) {
+	if took := float64(timed(run)); m.fastest == 0 || took < m.fastest {
+		m.fastest = took
+	}
+}
+
+// statements checks the key, ready and guess statements of the eleven others.
+func (c *company) statements(t failer) func() {
+	t.Helper()
+	var checks []func() error
+	for i, s := range c.seats[1:] {
+		p := c.terms.Asked[i+1]
+		for _, what := range []Statement{Key{c.terms.Session, c.terms.Slot, p.X, p.Pok}, Ready{c.round.ctx}, Guess{Ctx: c.round.ctx}} {
+			sig, err := s.id.Sign(c.rand, what)
+			must(t, err)
+			checks = append(checks, func() error { return Verify(p.ID, sig, what) })
+		}
+	}
+	return func() {
+		for _, check := range checks {
+			must(t, check())
+		}
+	}
+}
+
+func randomTallies(b *testing.B) {
+	c, dice := newCompany(b, 1, 12, 7), rand.New(rand.NewPCG(1, 2))
+	lowSums()
+	var unit, costs []time.Duration
+	point, scalar := ristretto255.NewGeneratorElement(), small(7)
+	for b.Loop() {
+		total := uint32(0)
+		for range c.seats {
+			if choice := dice.IntN(7); choice > 0 {
+				total += 1 << (4 * (choice - 1))
+			}
+		}
+		sum := times(small(total))
+		unit = append(unit, timed(func() { point.ScalarMult(scalar, point) }))
+		costs = append(costs, timed(func() { _, err := solveSeven(sum, len(c.seats)); must(b, err) }))
+	}
+	slices.Sort(unit)
+	slices.Sort(costs)
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(float64(costs[len(costs)/2])/float64(unit[len(unit)/2]), "median-tally/ScalarMult")
 }
 
 // BenchmarkTallyWorst has everybody answer 10+.

@@ -1,7 +1,6 @@
 package ballot
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -81,15 +80,21 @@ func (k *SlotKey) MarshalText() ([]byte, error) { return nil, ErrSecret }
 
 // CheckPok checks that whoever posts the key under id knows its secret. Errors: [ErrPok], [ErrEncoding], [ErrIdentity].
 func (k Key) CheckPok(id Point) error {
-	return checkPok(k.Session, id, k.Slot, k.X, k.Pok)
+	_, err := checkPok(k.Session, id, k.Slot, k.X, k.Pok)
+	return err
 }
 
-func checkPok(session Session, id Point, slot uint32, x Point, pok Signature) error {
-	err := verify(x, pok, domainPok, pokFields(session, id, slot))
-	if errors.Is(err, ErrSignature) {
-		return ErrPok
+// checkPok decodes a key that is proven. It tells a bad key ([ErrEncoding], [ErrIdentity]) from a bad
+// proof, malformed ones too ([ErrPok]).
+func checkPok(session Session, id Point, slot uint32, x Point, pok Signature) (*ristretto255.Element, error) {
+	key, err := x.element()
+	if err != nil {
+		return nil, err
 	}
-	return err
+	if verifyBy(key, x, pok, domainPok, pokFields(session, id, slot)) != nil {
+		return nil, ErrPok
+	}
+	return key, nil
 }
 
 func pokFields(session Session, id Point, slot uint32) [][]byte {

@@ -139,7 +139,7 @@ func CheckLabel(label string) error {
 // OwnLabel labels a question that somebody typed: NFC, trimmed, single spaces. It refuses what
 // [CheckName] would refuse in a name, and a text without a letter or digit. Error: [ErrQuestion].
 func OwnLabel(typed string) (string, error) {
-	text := strings.Join(strings.Fields(norm.NFC.String(typed)), " ")
+	text := spaced(norm.NFC.String(typed))
 	if !utf8.ValidString(text) || strings.ContainsFunc(text, unprintable) || Fingerprint(text) == "" {
 		return "", fmt.Errorf("%w: not a line of text", ErrQuestion)
 	}
@@ -148,7 +148,11 @@ func OwnLabel(typed string) (string, error) {
 
 // Fingerprint is what is left of a text when two that differ only in case, spacing, punctuation or form
 // of writing are to be the same: NFKC, lower case (every sigma σ), letters and decimal digits only.
+// It is empty, and the text refused, where nothing is left or marks are piled up.
 func Fingerprint(text string) string {
+	if piled(text) {
+		return ""
+	}
 	lower := strings.ToLower(norm.NFKC.String(text))
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -58,19 +58,40 @@ func CheckAsked(sealed, asked []Member) error {
 }
 
 // CheckName refuses what could make two names look alike or break a line: not UTF-8 in NFC, empty,
-// space at either end, control characters, line separators, directional embeddings, overrides and
-// isolates. Joiners, of which emoji are made, are fine. Error: [ErrName].
+// spaces beyond single ones inside, piled-up marks, control characters, line separators, directional
+// embeddings, overrides and isolates. Joiners, of which emoji are made, are fine. Error: [ErrName].
 func CheckName(name string) error {
 	if !utf8.ValidString(name) || !norm.NFC.IsNormalString(name) {
 		return fmt.Errorf("%w: not UTF-8 in NFC", ErrName)
 	}
-	if name == "" || strings.TrimSpace(name) != name {
-		return fmt.Errorf("%w: empty, or space at an end", ErrName)
+	if name == "" || spaced(name) != name {
+		return fmt.Errorf("%w: empty, or more than single spaces inside", ErrName)
+	}
+	if piled(name) {
+		return fmt.Errorf("%w: too many marks on one letter", ErrName)
 	}
 	if slices.ContainsFunc([]rune(name), unprintable) {
 		return fmt.Errorf("%w: control character", ErrName)
 	}
 	return nil
+}
+
+// spaced is trimmed, with single spaces: a screen shows no others.
+func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// piled tells whether more than 16 marks follow one another, in whatever form of writing. No language
+// needs as many, and from 30 on normalisers disagree: some cut such a pile in two (UAX 15, Stream-Safe
+// Text Format), so that two phones would see two texts. Parts of Hangul letters count as marks.
+func piled(text string) bool {
+	marks := 0
+	for _, r := range norm.NFKD.String(text) {
+		if !unicode.IsMark(r) && (r < 0x1160 || r > 0x11ff) {
+			marks = 0
+		} else if marks++; marks > 16 {
+			return true
+		}
+	}
+	return false
 }
 
 func unprintable(r rune) bool {

@@ -114,10 +114,7 @@ func checkPlayer(t Terms, p Player) (*ristretto255.Element, error) {
 	if _, err := p.ID.element(); err != nil {
 		return nil, err
 	}
-	if err := checkPok(t.Session, p.ID, t.Slot, p.X, p.Pok); err != nil {
-		return nil, err
-	}
-	return p.X.element()
+	return checkPok(t.Session, p.ID, t.Slot, p.X, p.Pok)
 }
 
 // context wants Asked sorted.

@@ -1,6 +1,9 @@
 package ballot
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Commit is what a phone posts before any nonce is known. Without it the last to speak could grind
 // a nonce until two rosters show the same pictures: 24 bits take half a minute on one core.
@@ -21,16 +24,22 @@ type Sealing struct {
 	List    []Committed
 }
 
-// Check is for the phone of own before it reveals nonce: its commitment is on the list, unchanged, and
-// no id stands twice. Errors: [ErrSeal], [ErrDuplicate].
+// Check is for the phone of own before it reveals nonce: its commitment is on the list, unchanged, no
+// id stands twice, and no name misleads. Errors: [ErrSeal], [ErrDuplicate], [ErrName].
 func (s Sealing) Check(own Member, nonce Nonce) error {
-	want := Committed{own, Commit(s.Session, s.Epoch, own, nonce)}
+	if err := distinct(s.List, Committed.id); err != nil {
+		return err
+	}
 	for _, c := range s.List {
-		if c == want {
-			return distinct(s.List, Committed.id)
+		if err := CheckName(c.Name); err != nil {
+			return err
 		}
 	}
-	return fmt.Errorf("%w: own commitment is not on the list", ErrSeal)
+	want := Committed{own, Commit(s.Session, s.Epoch, own, nonce)}
+	if !slices.Contains(s.List, want) {
+		return fmt.Errorf("%w: own commitment is not on the list", ErrSeal)
+	}
+	return nil
 }
 
 // Members is the sealed company.

@@ -93,6 +93,11 @@ func verify(public Point, sig Signature, domain string, fields [][]byte) error {
 	if err != nil {
 		return err
 	}
+	return verifyBy(key, public, sig, domain, fields)
+}
+
+// verifyBy is verify with the public key decoded.
+func verifyBy(key *ristretto255.Element, public Point, sig Signature, domain string, fields [][]byte) error {
 	e, err := decodeScalar(sig[:32])
 	if err != nil {
 		return err

@@ -80,7 +80,7 @@ func TestSignaturesAndKeysHaveOneEncoding(t *testing.T) {
 	if err := Verify(Point{}, sig, Ready{}); !errors.Is(err, ErrIdentity) {
 		t.Errorf("under the identity: %v", err)
 	}
-	if err := Verify(Point(unhexed(t, badEncodings[3])), sig, Ready{}); !errors.Is(err, ErrEncoding) {
+	if err := Verify(Point(unhexed(t, badEncodings[4])), sig, Ready{}); !errors.Is(err, ErrEncoding) {
 		t.Errorf("under no point: %v", err)
 	}
 }

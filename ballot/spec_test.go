@@ -22,6 +22,25 @@ func TestEveryTestNamedInTheSpecExists(t *testing.T) {
 			t.Errorf("no test is called %s", name[1])
 		}
 	}
+	twinsTests(t, string(spec))
+}
+
+// twinsTests looks for what the spec calls `file.test.ts` “title” “title”, as it or it.each has it.
+func twinsTests(t *testing.T, spec string) {
+	t.Helper()
+	files := regexp.MustCompile("`(\\w+\\.test\\.ts)`((?: “[^”]+”)+)").FindAllStringSubmatch(spec, -1)
+	if len(files) == 0 {
+		t.Fatal("the spec names no test of the other twin")
+	}
+	for _, file := range files {
+		text, err := os.ReadFile("../web/src/ballot/" + file[1])
+		must(t, err)
+		for _, title := range regexp.MustCompile("“([^”]+)”").FindAllStringSubmatch(file[2], -1) {
+			if !regexp.MustCompile(`(it|\))\(\s*'` + regexp.QuoteMeta(title[1]) + `',`).Match(text) {
+				t.Errorf("no test of %s is called “%s”", file[1], title[1])
+			}
+		}
+	}
 }
 
 // goTests is the text of all test files of the module.

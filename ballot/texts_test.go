@@ -3,6 +3,7 @@ package ballot
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -69,6 +70,11 @@ var textCases = textVectors{
 		{"empty", "", false},
 		{"space at the end", "Ada ", false},
 		{"no-break space at the start", "\u00a0Ada", false},
+		{"two spaces inside, of which a screen shows one", "Ada  L", false},
+		{"no-break space inside", "Ada\u00a0L", false},
+		{"sixteen marks on a letter", "a" + strings.Repeat("\u0327", 16), true},
+		{"seventeen marks on a letter", "a" + strings.Repeat("\u0327", 17), false},
+		{"seventeen vowels of Hangul", "\u1100" + strings.Repeat("\u1161", 17), false},
 	},
 	Games: []accepted{
 		{"as printed", "privacy;end=30;choice=card;guard=off;v=1", true},
@@ -109,6 +115,7 @@ var textCases = textVectors{
 		{"control", "Hast du \u0007einen Hund?", ""},
 		{"no letter or digit", " ?! ", ""},
 		{"empty", "", ""},
+		{"seventeen marks on a letter", "a" + strings.Repeat("\u0327", 17), ""},
 	},
 	Fingerprints: []fingerprintVector{
 		{"Hast du einen Hund?", "hastdueinenhund"},
@@ -123,6 +130,8 @@ var textCases = textVectors{
 		{"१२ ٣", "१२٣"},
 		{"½", "12"},
 		{"?!", ""},
+		{"a" + strings.Repeat("\u0327", 16), "a"},
+		{"a" + strings.Repeat("\u0327", 40) + "\u0301", ""},
 	},
 	Guesses: []guessVector{
 		{"0", true, 0, 1}, {"7", true, 7, 1}, {"12", true, 12, 1}, {"120", true, 120, 1},

@@ -147,7 +147,11 @@ func same(t *testing.T, file string, value any) {
 	t.Helper()
 	want, err := json.MarshalIndent(value, "", " ")
 	must(t, err)
-	want = append(visible(want), '\n')
+	sameText(t, file, append(visible(want), '\n'))
+}
+
+func sameText(t *testing.T, file string, want []byte) {
+	t.Helper()
 	got, err := os.ReadFile(file)
 	if err == nil && bytes.Equal(got, want) {
 		return

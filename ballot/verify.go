@@ -3,6 +3,7 @@ package ballot
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"github.com/gtank/ristretto255"
 )
@@ -12,14 +13,23 @@ type parsed struct {
 	b      *ristretto255.Element
 	aC, bC []*ristretto255.Element
 	e, s   []*ristretto255.Scalar
+	points []byte // B ‖ (a_c ‖ b_c)… as they were read, or nil: encoding costs as much as decoding
+}
+
+// encoded are the points as they are sent.
+func (p *parsed) encoded() []byte {
+	if p.points == nil {
+		p.points = append(make([]byte, 0, 32+64*len(p.aC)), p.b.Bytes()...)
+		for c := range p.aC {
+			p.points = append(append(p.points, p.aC[c].Bytes()...), p.bC[c].Bytes()...)
+		}
+	}
+	return p.points
 }
 
 // bytes lays a ballot out: B ‖ (a_c ‖ b_c)… ‖ e_0 … e_{k−2} ‖ s_0 … s_{k−1}.
 func (p *parsed) bytes() []byte {
-	out := append(make([]byte, 0, 128*len(p.aC)), p.b.Bytes()...)
-	for c := range p.aC {
-		out = append(append(out, p.aC[c].Bytes()...), p.bC[c].Bytes()...)
-	}
+	out := append(make([]byte, 0, 128*len(p.aC)), p.encoded()...)
 	for _, e := range p.e[:len(p.aC)-1] {
 		out = append(out, e.Bytes()...)
 	}
@@ -51,7 +61,7 @@ func parse(ballot []byte, k int) (*parsed, error) {
 		}
 		scalars[i] = s
 	}
-	out := &parsed{b: points[0], e: scalars[: k-1 : k-1], s: scalars[k-1:]}
+	out := &parsed{b: points[0], e: scalars[: k-1 : k-1], s: scalars[k-1:], points: ballot[:32+64*k]}
 	for c := range k {
 		out.aC, out.bC = append(out.aC, points[1+2*c]), append(out.bC, points[2+2*c])
 	}
@@ -61,10 +71,8 @@ func parse(ballot []byte, k int) (*parsed, error) {
 // or is the challenge E over everything: hash less, and a ballot of any weight can be forged.
 func (r *Round) or(i int, p *parsed) *ristretto255.Scalar {
 	x, y := r.terms.Asked[i].X, r.y[i].Bytes()
-	fields := [][]byte{r.ctx[:], u32(uint32(i)), u32(uint32(len(p.aC))), x[:], y, p.b.Bytes()}
-	for c := range p.aC {
-		fields = append(fields, p.aC[c].Bytes(), p.bC[c].Bytes())
-	}
+	fields := [][]byte{r.ctx[:], u32(uint32(i)), u32(uint32(len(p.aC))), x[:], y}
+	fields = slices.AppendSeq(fields, slices.Chunk(p.encoded(), 32))
 	return HS(domainOr, fields...)
 }
 

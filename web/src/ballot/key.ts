@@ -1,5 +1,5 @@
 /** One key per player per slot, made ahead of time: X = x·G with a proof that whoever posts it knows x. */
-import type { Bytes } from './bytes.ts'
+import { sized, type Bytes } from './bytes.ts'
 import type { Field } from './hash.ts'
 import type { Random } from './random.ts'
 import { keyPairOf, newKeyPair, sign, signWith, verify } from './sign.ts'
@@ -29,4 +29,4 @@ export const checkKey = (session: Bytes, id: Bytes, slot: number, key: Bytes, po
 
 const domain = 'ballot/v1/pok'
 
-const fieldsOf = (session: Bytes, id: Bytes, slot: number): Field[] => [session, id, slot]
+const fieldsOf = (session: Bytes, id: Bytes, slot: number): Field[] => [sized(session, 32), sized(id, 32), slot]

@@ -2,7 +2,7 @@
 import { utf8, type Bytes } from './bytes.ts'
 import { at, BallotError } from './errors.ts'
 import { H } from './hash.ts'
-import { spaced, unprintable } from './roster.ts'
+import { piled, spaced, unprintable } from './roster.ts'
 
 /** What everybody must agree on about the game besides the question. */
 export interface Game {
@@ -74,13 +74,13 @@ function checkTexts(label: Label, texts: readonly Text[]): void {
 
 /**
  * What is left of a text when two that differ only in case, spacing, punctuation or form of writing are to be the same
- * question: NFKC, lower case (every sigma σ), letters and decimal digits only. Errors: `question` if nothing is left,
- * `text`.
+ * question: NFKC, lower case (every sigma σ), letters and decimal digits only. Errors: `question` if nothing is left or
+ * marks are piled up, `text`.
  */
 export function sameQuestion(text: string): string {
   utf8(text)
   const lower = text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
   const left = lower.replace(/[^\p{L}\p{Nd}]/gu, '')
-  if (left === '') throw new BallotError('question') // no letter and no digit
+  if (left === '' || piled(text)) throw new BallotError('question') // no letter and no digit, or too many marks
   return left
 }

@@ -55,12 +55,12 @@ export function cleanName(typed: string): string {
 
 /**
  * Refuses what could make two names look alike or break a line: empty, not NFC, spaces beyond single ones inside,
- * control characters, line separators, directional embeddings, overrides and isolates. Joiners, of which emoji are
- * made, are fine. Errors: `name`, `text`.
+ * piled-up marks, control characters, line separators, directional embeddings, overrides and isolates. Joiners, of
+ * which emoji are made, are fine. Errors: `name`, `text`.
  */
 export function checkName(name: string): void {
   const form = utf8(name).length > 0 && name.normalize('NFC') === name && spaced(name) === name
-  if (!form || unprintable(name)) throw new BallotError('name') // not a name
+  if (!form || piled(name) || unprintable(name)) throw new BallotError('name') // not a name
 }
 
 /** Trimmed, with single spaces. */
@@ -69,5 +69,11 @@ export const spaced = (text: string): string =>
     .split(/\p{White_Space}+/u)
     .filter((word) => word !== '')
     .join(' ')
+
+/**
+ * Whether more than 16 marks follow one another, in whatever form of writing. No language needs as many, and from 30 on
+ * normalisers disagree: some cut such a pile in two (UAX 15, Stream-Safe Text Format). Parts of Hangul letters count too.
+ */
+export const piled = (text: string): boolean => /[\p{M}\u1160-\u11ff]{17}/u.test(text.normalize('NFKD'))
 
 export const unprintable = (text: string): boolean => /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)

@@ -60,6 +60,7 @@ export const openRound = (setting: Setting): Round => run(opening(setting))
 /** As `openRound`, a key at a time. */
 export function* opening(setting: Setting): Steps<Round> {
   if (setting.slot < 1 || ![2, 7].includes(setting.options)) throw new BallotError('terms') // no such round
+  sized(setting.session, 32)
   const asked = sorted(setting.asked)
   if (asked.length < minPlayers || asked.length > maxPlayers) throw new BallotError('company') // too few or too many
   const keys = yield* keysOf(setting, asked)
@@ -91,7 +92,8 @@ function masksOf(keys: readonly Point[]): Encoded[] {
   })
 }
 
-function contextOf({ session, epoch, slot, about, options }: Setting, asked: readonly Asked[]): Bytes {
+/** `asked` in the order of ids. */
+export function contextOf({ session, epoch, slot, about, options }: Setting, asked: readonly Asked[]): Bytes {
   const keys = asked.flatMap(({ key, pok }): Field[] => [key, pok])
   const roster = rosterHash(session, epoch, asked)
   return H('ballot/v1/round', session, roster, slot, sized(about, 64), options, asked.length, ...keys)

@@ -35,9 +35,14 @@ export function signWith(w: bigint, by: KeyPair, domain: string, fields: Field[]
 export function verify(key: Bytes, domain: string, fields: Field[], signature: Bytes): boolean {
   return holds(() => {
     const A = decodeKey(key)
-    const e = decodeScalar(sized(signature, 64).subarray(0, 32))
-    const s = decodeScalar(signature.subarray(32))
+    const [e, s] = decodeSignature(signature)
     const R = sumOfProducts([A, G], [e, s])
     return e === HS(domain, key, ...fields, encodePoint(R))
   })
+}
+
+/** e and s, else an `encoding` error. */
+export function decodeSignature(signature: Bytes): [e: bigint, s: bigint] {
+  sized(signature, 64)
+  return [decodeScalar(signature.subarray(0, 32)), decodeScalar(signature.subarray(32))]
 }

@@ -96,6 +96,9 @@ function batchWeights(seed: Bytes): () => bigint {
 /** Points that one step decodes. */
 const AT_ONCE = 6
 
+/** Reads a ballot at once, for tests. */
+export const parse = (round: Round, index: number, ballot: Bytes): Parsed => run(parsing(round, index, ballot))
+
 /** Reads a ballot and works out the last e. An `encoding` error for anything but canonical points and scalars. */
 function* parsing(round: Round, index: number, ballot: Bytes): Steps<Parsed> {
   const k = round.options
