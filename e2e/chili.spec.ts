@@ -64,7 +64,7 @@ async function another(reader: Person, other: Person): Promise<void> {
 /** Ada taps one card, Ben types two, of which the 0 is a bluff. More than there are people cannot be laid. */
 async function guesses(party: Party, table: Page): Promise<void> {
   const [ada, ben, cleo, dev] = party.people as Four
-  await ada.sees('Two cards add up. The 0 is there to bluff with.')
+  await ada.sees('Two cards add up: 1 + 2 is 3. The 0 is there to bluff with.')
   await night(ben.page, 'chili-phone-guess')
   await ada.button('4').tap()
   await ada.button('2').tap()

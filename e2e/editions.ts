@@ -72,6 +72,7 @@ export const quickie: Edition = {
   settings: { edition: 'quickie', decks: ['quickie'], choice: 'card' },
   opens: 'Shuffle and turn up',
   async guess(person, guess) {
+    await expect(person.line(), 'the numbers stay away while others speak').toHaveText('Say your guess aloud')
     await person.page.getByRole('radio', { name: new RegExp(`^${guess} of `) }).check()
     await person.press(`I say ${guess}`)
   },

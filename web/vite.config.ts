@@ -134,7 +134,7 @@ const firstPicture: Plugin = {
 
 /** What is drawn: materials of the game. Budgets count code, and these apart. */
 const artwork =
-  /src\/parts\/(Bag|BagShape|Beads|Breath|Card|Code|Coin|Counts|CubeShape|Dial|DialFace|Drop|Figure|FigureShape|Icon|Piece|Pile|Podium|Pour|Qr|SealPictures|Seats|Shield|slices|tipped|Track)\.(svelte|ts)/
+  /src\/parts\/(Bag|BagShape|Beads|Breath|Card|Code|Coin|Counts|CubeShape|Dial|DialFace|Drop|Figure|FigureShape|Icon|Lanes|Piece|Pile|Podium|Pour|Qr|SealPictures|Seats|Shield|slices|tipped|Track)\.(svelte|ts)/
 
 /** What every screen needs, in one piece: it packs better than in ten. The other games' materials are fetched for them. */
 const common =

@@ -1,5 +1,6 @@
 // A made-up room at a chosen moment, for looking at screens without a server. Not part of the shipped build.
 import type { Duty, Known, Mine, Shown, Stage } from '../room/api'
+import { gameOf } from '../room/games'
 import { roundsOf } from './evening'
 
 export interface Scene {
@@ -54,14 +55,21 @@ const GUESSES: Readonly<Record<string, readonly string[]>> = {
   nolimit: ['4', '3', '4', '5', '1', '7', '2', '2', '4', '6', '3', '5'],
   chili: ['4', '2+1', '4+0', '5', '1', '6+1', '0', '2', '4', '6', '2+1', '4+1'],
 }
-/** The asks of the round, and how often each option was answered. */
-const ROUND: Readonly<Record<string, { made: number[][]; counts: (n: number) => number[] }>> = {
-  privacy2: { made: [[19], [18], [17], [16], [15], [14]], counts: (n) => [Math.max(0, n - 6), 1, 0, 3, 1, 1, 0] },
-  quickie: { made: [], counts: (n) => [n - Math.min(4, n), Math.min(4, n)] },
+const four = (n: number) => [n - Math.min(4, n), Math.min(4, n)]
+/** The asks of the round, what each brings, and how often each option was answered. */
+const ROUND: Readonly<Record<string, { made: number[][]; worth: number[]; counts: (n: number) => number[] }>> = {
+  privacy2: {
+    made: [[19], [18], [17], [16], [15], [14]],
+    worth: [3, 0, 2, 0, 0, 1],
+    counts: (n) => [Math.max(0, n - 6), 1, 0, 3, 1, 1, 0],
+  },
+  nolimit: { made: [[4]], worth: [2], counts: four },
 }
-const usual = { made: [[4], [3, 5]], counts: (n: number) => [n - Math.min(4, n), Math.min(4, n)] }
+const usual = { made: [[4], [3, 5]], worth: [3, 1], counts: four }
 const roundOf = (scene: Scene) => ROUND[scene.edition] ?? usual
 const valueOf = (guess: string) => guess.split('+').reduce((sum, one) => sum + Number(one), 0)
+/** Which ask a guess is opened to; -1 for none. */
+const askOf = (scene: Scene, guess: string) => roundOf(scene).made.findIndex((made) => made.includes(valueOf(guess)))
 const QUESTION = [
   {
     language: 'de',
@@ -116,17 +124,28 @@ function progress(scene: Scene): Known['progress'] {
     of,
     overdue: scene.overdue,
     waiting: scene.overdue ? ['seat1'] : [],
-    turn: scene.stage === 'say' ? (scene.duty === 'say' ? 'seat0' : 'seat2') : '',
+    turn: scene.stage === 'say' ? turnOf(scene) : '',
     in: false,
   }
 }
+
+/** Guesses are said from the reader on: this phone's person does so first, or waits while the third speaks. */
+const readerOf = (scene: Scene, n: number): string =>
+  ['draw', 'choose', 'read', 'pour', 'say'].includes(scene.duty)
+    ? 'seat0'
+    : `seat${Math.min(scene.duty === 'wait-say' ? 1 : 2, n - 1)}`
+const turnOf = (scene: Scene): string => (scene.duty === 'say' ? 'seat0' : `seat${Math.min(3, scene.people - 1)}`)
 
 export function known(scene: Scene): Known {
   const all = seats(scene)
   const n = all.length
   const started = !SEALED.includes(scene.duty) && scene.duty !== 'ended'
   const played = scene.stage !== 'draw' && scene.stage !== 'lobby'
-  const reading = ['draw', 'choose', 'read', 'pour'].includes(scene.duty) ? 'seat0' : `seat${Math.min(2, n - 1)}`
+  const reading = readerOf(scene, n)
+  const { made, counts } = roundOf(scene)
+  const replies = (GUESSES[scene.edition] ?? [])
+    .slice(0, n)
+    .map((guess, i) => ({ ask: askOf(scene, guess), id: `seat${i}`, guess, salt: '', sig: '' }))
   const asked = all.filter((seat) => scene.duty !== 'confirm' || !seat.away)
   const sealed = sealedNow(scene) ? { ...company(scene, 1, all), closed: true } : nobody
   const guest = { ...(all[n - 1] as Known['seats'][number]), id: 'guest', name: 'Zoe', figure: 11, practice: false }
@@ -142,7 +161,7 @@ export function known(scene: Scene): Known {
       host: scene.host ? 'seat0' : 'seat1',
       settings: {
         edition: scene.edition,
-        end: 30,
+        end: gameOf(scene.edition).end,
         choice: scene.choice,
         guard: false,
         own: scene.own,
@@ -182,8 +201,15 @@ export function known(scene: Scene): Known {
     ready: { slot: 4, by: [] },
     progress: progress(scene),
     said: { slot: 0, by: [] },
-    bag: { slot: 4, ballots: [], counts: roundOf(scene).counts(n) },
-    asks: { slot: 4, made: roundOf(scene).made, replies: [], without: [], paused: false, points: [] },
+    bag: { slot: 4, ballots: [], counts: counts(n) },
+    asks: {
+      slot: 4,
+      made: scene.edition === 'quickie' ? [] : made,
+      replies: scene.edition === 'quickie' ? [] : replies.filter(({ ask }) => ask >= 0),
+      without: [],
+      paused: false,
+      points: [],
+    },
     shelf: { decks: [], passed: [] },
     evening: { rounds },
     standing: {
@@ -207,18 +233,18 @@ export function shown(scene: Scene, room: Known): Shown {
     scene.stage === 'asking'
       ? scene.ask - (scene.step === 'breath' ? 1 : 0)
       : poured && scene.stage !== 'pouring'
-        ? 1
+        ? 9
         : -1
+  const { worth } = roundOf(scene)
   const guesses = GUESSES[scene.edition] ?? []
-  const values = room.asks.made.slice(0, last + 1)
   const open: Shown['open'] = {}
   const gained: Shown['gained'] = {}
   ids(n).forEach((id, i) => {
     const guess = guesses[i] ?? ''
-    const ask = values.findIndex((made) => made.includes(valueOf(guess)))
-    if (ask < 0) return
-    open[id] = guess
-    gained[id] = ask === 0 ? 3 : 1
+    const ask = askOf(scene, guess)
+    if (ask < 0 || ask > last) return
+    if (scene.edition !== 'quickie') open[id] = guess
+    gained[id] = worth[ask] ?? 0
   })
   const scores = Object.fromEntries(
     room.standing.scores.map((one) => [one.id, one.points + (scene.duty === 'ended' ? 0 : (gained[one.id] ?? 0))]),
@@ -241,22 +267,28 @@ export function shown(scene: Scene, room: Known): Shown {
   }
 }
 
-/** All have spoken once the answers are open, and two while they still do. */
+/** All have spoken once the answers are open; while they still do, the reader and whoever sits between that one and the turn. */
 function saidOf(scene: Scene, guesses: readonly string[]): Record<string, string> {
-  const spoken = ['pour', 'pouring', 'talk'].includes(scene.stage) ? scene.people : scene.stage === 'say' ? 2 : 0
-  return Object.fromEntries(ids(spoken).map((id, i) => [id, guesses[i] ?? '']))
+  const all = ids(scene.people)
+  const spoken = ['pour', 'pouring', 'talk'].includes(scene.stage)
+    ? all
+    : scene.stage === 'say' && scene.duty !== 'say'
+      ? all.slice(1, all.indexOf(turnOf(scene)))
+      : []
+  return Object.fromEntries(spoken.map((id) => [id, guesses[all.indexOf(id)] ?? '']))
 }
 
 export function mine(scene: Scene, room: Known): Mine {
   const seat = scene.seated && scene.duty !== 'join' ? (room.seats[0] ?? null) : null
   const answered = ['wait', 'pour', 'wait-pour', 'watch', 'talk'].includes(scene.duty)
+  const [lowest, highest] = gameOf(scene.edition).range(room.question.asked.length, scene.options)
   const open = room.question.fate === 'open' && !['pouring', 'asking'].includes(scene.stage)
   return {
     id: scene.seated || scene.host ? 'seat0' : null,
     seat,
     host: scene.host,
     duty: scene.duty,
-    range: [0, scene.edition === 'privacy2' ? 10 * scene.people : scene.people],
+    range: [lowest, highest],
     hands: room.question.reader,
     said: null,
     shut: false,

@@ -30,7 +30,7 @@ export const words: typeof English = {
     keep: 'So lassen',
   },
   hand: {
-    adds: 'Zwei Karten zählen zusammen.',
+    adds: 'Zwei Karten zählen zusammen: 1 + 2 ist 3.',
     bluff: 'Die 0 ist zum Bluffen da.',
   },
   answer: {

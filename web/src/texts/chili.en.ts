@@ -27,7 +27,7 @@ export const words = {
     keep: 'Leave them',
   },
   hand: {
-    adds: 'Two cards add up.',
+    adds: 'Two cards add up: 1 + 2 is 3.',
     bluff: 'The 0 is there to bluff with.',
   },
   answer: {

@@ -28,7 +28,7 @@ export const words: typeof English = {
     keep: 'Les laisser',
   },
   hand: {
-    adds: 'Deux cartes s’additionnent.',
+    adds: 'Deux cartes s’additionnent : 1 + 2 font 3.',
     bluff: 'Le 0 sert à bluffer.',
   },
   answer: {

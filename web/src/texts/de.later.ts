@@ -94,11 +94,9 @@ const alarms = {
   asks_wrong:
     'Es wurde nach etwas gefragt, das nicht aus dem Ergebnis folgt. Hier wird nichts umgedreht. Sprecht darüber.',
   points_wrong: 'Die Punkte passen nicht zu den offenen Tipps. Zählt sie selbst und sprecht darüber.',
-  settings_changed:
-    'Die Frage kam mit anderen Regeln als abgemacht. Sie wird nicht beantwortet. Zieht die nächste Karte.',
-  question_seen:
-    'Diese Frage war schon da, und zwei Ergebnisse könnten eine Antwort verraten. Zieht die nächste Karte.',
-  phones_disagree: 'Die Handys zeigen nicht dieselbe Frage, deshalb antwortet niemand. Zieht die nächste Karte.',
+  settings_changed: 'Die Frage kam mit anderen Regeln als abgemacht. Sie wird nicht beantwortet.',
+  question_seen: 'Diese Frage war schon da, und zwei Ergebnisse könnten eine Antwort verraten.',
+  phones_disagree: 'Die Handys zeigen nicht dieselbe Frage, deshalb antwortet niemand.',
   list_changed:
     'Die Liste der Mitspielenden wurde geändert, nachdem die Tür zu war. Öffnet die Tür und vergleicht noch einmal.',
   own_ballot_changed:
@@ -106,12 +104,17 @@ const alarms = {
   tally_wrong: 'Das Ergebnis passt nicht zu den Antworten. Sprecht darüber und spielt in einem neuen Raum.',
   seal_twice:
     'Für dieselbe Liste sollten zum zweiten Mal Bilder entstehen. Spielt so nicht weiter; öffnet einen neuen Raum und vergleicht dort.',
-  texts_changed: 'Diese Frage lautet anders als auf ihrer Karte. Sie wird nicht beantwortet. Zieht die nächste Karte.',
+  texts_changed: 'Diese Frage lautet anders als auf ihrer Karte. Sie wird nicht beantwortet.',
 } satisfies Record<string, string>
 
 /** Sections of the catalogue, or what is still to be added to them. */
 export const later: typeof Later = {
-  alarm: { by: alarms as Readonly<Record<string, string>> },
+  alarm: {
+    by: alarms as Readonly<Record<string, string>>,
+    /** Who acts; '' for whoever holds this phone. */
+    act: (name: string) =>
+      name ? `Legt diese Frage weg: ${name} zieht noch einmal.` : 'Leg diese Frage weg und zieh noch einmal.',
+  },
   rejected: { by: rejections as Readonly<Record<string, Rejection>> },
   first: {
     title: 'Wer fängt an?',
@@ -356,6 +359,7 @@ export const later: typeof Later = {
     forgetBody:
       'Namen, Figuren, Regeln und gewonnene Abende verschwinden von diesem Handy. Die Handys der anderen behalten ihre.',
     forgetGo: 'Vergessen',
+    what: 'Was wird aufgehoben?',
     kept: 'Namen, Figuren, Regeln und gewonnene Abende liegen nur auf diesem Handy, bis du sie vergisst oder ihr ein Jahr nicht gespielt habt. Nie eine Antwort.',
     missing: (who: string[]) => `Noch nicht da: ${names(who)}`,
     pass: (n: number) => `${questions(n)} früherer Abende weglassen`,
@@ -501,6 +505,7 @@ export const later: typeof Later = {
     scores: (n) => (n === 0 ? 'Deine Scheibe bleibt verdeckt.' : `Du bekommst ${points(n)}.`),
   },
   table: {
+    heads: 'Tipp · Punkte · Summe',
     winners: 'Auf dem Treppchen',
     join: 'Mit dem Handy mitspielen',
     type: 'oder tippen',

@@ -102,6 +102,8 @@ export const de: First = {
   },
 
   round: {
+    /** Which of its card's questions this is. */
+    question: (n: number) => `Nr.\u00a0${n}`,
     number: (n) => `Runde ${n}`,
     reader: (name) => `${name} liest vor`,
     draws: (name) => `${name} zieht`,
@@ -247,6 +249,7 @@ export const de: First = {
   table: {
     set: 'Scheiben stellen, Würfel einwerfen',
     track: 'Punkteleiste',
+    goal: (n: number) => `von ${n}`,
     on: (name, n) => `${name}: ${spaces(n)}`,
   },
 }

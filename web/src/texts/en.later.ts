@@ -78,21 +78,26 @@ const rejections = {
 const alarms = {
   asks_wrong: 'Something was asked that does not follow from the tally. No guess here turns over. Talk to the others.',
   points_wrong: 'The points do not fit the guesses that lie open. Count them yourselves, and talk to the others.',
-  settings_changed: 'The question came with other rules than agreed. It is not answered. Draw the next card.',
-  question_seen: 'This question was here already, and two tallies of it could give an answer away. Draw the next card.',
-  phones_disagree: 'The phones do not show the same question, so nobody answers it. Draw the next card.',
+  settings_changed: 'The question came with other rules than agreed. It is not answered.',
+  question_seen: 'This question was here already, and two tallies of it could give an answer away.',
+  phones_disagree: 'The phones do not show the same question, so nobody answers it.',
   list_changed: 'The list of players changed after the door was closed. Open the door again and compare once more.',
   own_ballot_changed:
     'Your answer was exchanged on its way, so this tally is not true. Talk to the others, and play in a new room.',
   tally_wrong: 'The tally does not fit the answers. Talk to the others, and play in a new room.',
   seal_twice:
     'The pictures were to be made a second time for the same list. Do not go on; open a new room and compare again.',
-  texts_changed: 'This question does not read as on its card. It is not answered. Draw the next card.',
+  texts_changed: 'This question does not read as on its card. It is not answered.',
 } satisfies Record<string, string>
 
 /** Sections of the catalogue, or what is still to be added to them. */
 export const later = {
-  alarm: { by: alarms as Readonly<Record<string, string>> },
+  alarm: {
+    by: alarms as Readonly<Record<string, string>>,
+    /** Who acts; '' for whoever holds this phone. */
+    act: (name: string) =>
+      name ? `Lay this question aside: ${name} draws again.` : 'Lay this question aside and draw again.',
+  },
   rejected: { by: rejections as Readonly<Record<string, Rejection>> },
   /** The group says who begins, in games that ask it. */
   first: {
@@ -341,6 +346,7 @@ export const later = {
     forgetTitle: (who: string[]) => `Forget ${names(who)}?`,
     forgetBody: 'Names, figures, rules and nights won go from this phone. The phones of the others keep theirs.',
     forgetGo: 'Forget them',
+    what: 'What is kept?',
     kept: 'Names, figures, rules and nights won are kept on this phone only, until you forget them or have not played for a year. Never an answer.',
     missing: (who: string[]) => `Still missing: ${names(who)}`,
     pass: (n: number) => `Leave out ${questions(n)} of earlier evenings`,
@@ -488,6 +494,7 @@ export const later = {
   },
   /** What the shared table alone says. */
   table: {
+    heads: 'guess · points · sum',
     winners: 'The winners',
     join: 'Join with a phone',
     type: 'or type',

@@ -105,6 +105,8 @@ export const en = {
   },
 
   round: {
+    /** Which of its card's questions this is. */
+    question: (n: number) => `No.\u00a0${n}`,
     number: (n: number) => `Round ${n}`,
     reader: (name: string) => `${name} reads`,
     draws: (name: string) => `${name} draws`,
@@ -254,6 +256,7 @@ export const en = {
   table: {
     set: 'Set your dials, drop your cubes',
     track: 'Scoring track',
+    goal: (n: number) => `of ${n}`,
     on: (name: string, n: number) => `${name}: ${spaces(n)}`,
   },
 }

@@ -88,25 +88,26 @@ const alarms = {
   asks_wrong:
     'On a demandé quelque chose qui ne découle pas du résultat. Aucun pari ne se retourne ici. Parlez-en entre vous.',
   points_wrong: 'Les points ne vont pas avec les paris ouverts. Comptez-les vous-mêmes, et parlez-en entre vous.',
-  settings_changed:
-    'La question est venue avec d’autres règles que convenu. Personne n’y répond. Piochez la carte suivante.',
-  question_seen:
-    'Cette question est déjà venue, et deux résultats pourraient trahir une réponse. Piochez la carte suivante.',
-  phones_disagree:
-    'Les téléphones ne montrent pas la même question, alors personne n’y répond. Piochez la carte suivante.',
+  settings_changed: 'La question est venue avec d’autres règles que convenu. Personne n’y répond.',
+  question_seen: 'Cette question est déjà venue, et deux résultats pourraient trahir une réponse.',
+  phones_disagree: 'Les téléphones ne montrent pas la même question, alors personne n’y répond.',
   list_changed: 'La liste du groupe a changé après la fermeture de la porte. Rouvrez la porte et comparez de nouveau.',
   own_ballot_changed:
     'Ta réponse a été échangée en chemin, ce résultat est donc faux. Parlez-en, et jouez dans un nouveau salon.',
   tally_wrong: 'Le résultat ne va pas avec les réponses. Parlez-en, et jouez dans un nouveau salon.',
   seal_twice:
     'Des images devaient être faites une seconde fois pour la même liste. N’allez pas plus loin ; ouvrez un nouveau salon et comparez-y.',
-  texts_changed:
-    'Cette question ne dit pas la même chose que sa carte. Personne n’y répond. Piochez la carte suivante.',
+  texts_changed: 'Cette question ne dit pas la même chose que sa carte. Personne n’y répond.',
 } satisfies Record<string, string>
 
 /** Sections of the catalogue, or what is still to be added to them. */
 export const later: typeof Later = {
-  alarm: { by: alarms as Readonly<Record<string, string>> },
+  alarm: {
+    by: alarms as Readonly<Record<string, string>>,
+    /** Who acts; '' for whoever holds this phone. */
+    act: (name: string) =>
+      name ? `Mettez cette question de côté : ${name} repioche.` : 'Mets cette question de côté et repioche.',
+  },
   rejected: { by: rejections as Readonly<Record<string, Rejection>> },
   first: {
     title: 'Qui commence ?',
@@ -354,6 +355,7 @@ export const later: typeof Later = {
     forgetBody:
       'Noms, figures, règles et soirées gagnées disparaissent de ce téléphone. Les téléphones des autres gardent les leurs.',
     forgetGo: 'Oublier',
+    what: 'Qu’est-ce qui est gardé ?',
     kept: 'Noms, figures, règles et soirées gagnées restent sur ce téléphone seul, jusqu’à ce que tu les oublies ou qu’une année passe sans jouer. Jamais une réponse.',
     missing: (who: string[]) => `Pas encore là : ${names(who)}`,
     pass: (n: number) => `Écarter ${questions(n)} des soirées passées`,
@@ -501,6 +503,7 @@ export const later: typeof Later = {
     scores: (n) => (n === 0 ? 'Ton cadran reste face cachée.' : `Tu marques ${points(n)}.`),
   },
   table: {
+    heads: 'annonce · points · total',
     winners: 'Sur le podium',
     join: 'Jouer avec son téléphone',
     type: 'ou taper',

@@ -102,6 +102,8 @@ export const fr: First = {
   },
 
   round: {
+    /** Which of its card's questions this is. */
+    question: (n: number) => `n°\u00a0${n}`,
     number: (n) => `Manche ${n}`,
     reader: (name) => `${name} lit`,
     draws: (name) => `${name} pioche`,
@@ -248,6 +250,7 @@ export const fr: First = {
   table: {
     set: 'Réglez vos cadrans, mettez vos cubes',
     track: 'Piste de score',
+    goal: (n: number) => `sur ${n}`,
     on: (name, n) => `${name} : ${spaces(n)}`,
   },
 }

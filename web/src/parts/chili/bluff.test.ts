@@ -15,9 +15,19 @@ async function word(language: Language, own: Words, guarded: boolean): Promise<s
 }
 
 test.each([
-  ['en', english, 'Two cards add up. The 0 is there to bluff with.', 'Two cards add up.'],
-  ['de', german, 'Zwei Karten zählen zusammen. Die 0 ist zum Bluffen da.', 'Zwei Karten zählen zusammen.'],
-  ['fr', french, 'Deux cartes s’additionnent. Le 0 sert à bluffer.', 'Deux cartes s’additionnent.'],
+  ['en', english, 'Two cards add up: 1 + 2 is 3. The 0 is there to bluff with.', 'Two cards add up: 1 + 2 is 3.'],
+  [
+    'de',
+    german,
+    'Zwei Karten zählen zusammen: 1 + 2 ist 3. Die 0 ist zum Bluffen da.',
+    'Zwei Karten zählen zusammen: 1 + 2 ist 3.',
+  ],
+  [
+    'fr',
+    french,
+    'Deux cartes s’additionnent\u202f: 1 + 2 font 3. Le 0 sert à bluffer.',
+    'Deux cartes s’additionnent\u202f: 1 + 2 font 3.',
+  ],
 ] as const)(
   'the hand says what the 0 is for, and nothing of it where nobody sees how many cards lie: %s',
   async (...row) => {
