@@ -506,6 +506,7 @@ export const later: typeof Later = {
   },
   table: {
     heads: 'Tipp · Punkte · Summe',
+    sum: 'Summe',
     winners: 'Auf dem Treppchen',
     join: 'Mit dem Handy mitspielen',
     type: 'oder tippen',

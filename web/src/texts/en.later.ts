@@ -495,6 +495,7 @@ export const later = {
   /** What the shared table alone says. */
   table: {
     heads: 'guess · points · sum',
+    sum: 'Sum',
     winners: 'The winners',
     join: 'Join with a phone',
     type: 'or type',

@@ -504,6 +504,7 @@ export const later: typeof Later = {
   },
   table: {
     heads: 'annonce · points · total',
+    sum: 'Total',
     winners: 'Sur le podium',
     join: 'Jouer avec son téléphone',
     type: 'ou taper',

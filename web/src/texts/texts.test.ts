@@ -19,7 +19,7 @@ const screens = import.meta.glob<string>(['../{phone,parts}/*.{svelte,ts}', '!..
 })
 /** The parts that phone/later.ts fetches, and what they alone are made of. */
 const fetchedLater =
-  /phone\/(Agreed|Alarm|Asked|AskedForm|Beside|Box|Choices|Choose|Companies|Confirm|Couples|Earlier|End|Explained|First|Fold|Halt|Home|HostTools|HowTo(Any)?|Invite|Legible|Limit|Menu|NightsWon|Opening|Out|OwnDecks|OwnQuestion|PourBag|Promises|Rare|Recover|Reveal|Reunion|SeatList|Say|Seal|SealActions|Sealing|Secret|SettingsForm|Start|Stop|Spared|Sure|TryOut\w*|Warnings)\.svelte|phone\/(news|printed)\.ts|parts\/(agreed|halt)\.ts/
+  /phone\/(Agreed|Alarm|Asked|AskedForm|Beside|Box|Choices|Choose|Companies|Confirm|Couples|Draw|Earlier|End|Explained|First|Fold|Halt|Home|HostTools|HowTo(Any)?|Invite|Legible|Limit|Menu|NightsWon|Opening|Out|OwnDecks|OwnQuestion|PourBag|Promises|Rare|Read|Recover|Reveal|Reunion|SeatList|Say|Seal|SealActions|Sealing|Secret|SettingsForm|Start|Stop|Spared|Sure|TryOut\w*|Warnings)\.svelte|phone\/(news|printed)\.ts|parts\/(agreed|halt)\.ts/
 const catalogues = { en: await learn(en, 'en'), de: await learn(de, 'de'), fr: await learn(fr, 'fr') }
 const spoken = Object.keys(languages) as Language[]
 

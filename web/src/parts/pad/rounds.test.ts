@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Known, Shown } from '../../room/api'
-import { lastRounds, lineOf, roundOf } from './rounds'
+import type { Known, Shown, Stage } from '../../room/api'
+import { lineOf, padLies, roundOf } from './rounds'
 
 const known = (round: number, fate: string) =>
   ({
@@ -40,8 +40,10 @@ describe('a line of the pad', () => {
   })
 })
 
-test('the pad shows the rounds up to the present one', () => {
-  expect(lastRounds(2, 4)).toEqual([1, 2, 3, 4])
-  expect(lastRounds(4, 4)).toEqual([1, 2, 3, 4])
-  expect(lastRounds(9, 4)).toEqual([6, 7, 8, 9])
-})
+test.each<[Stage, boolean]>([
+  ['answer', false],
+  ['say', false],
+  ['pouring', false],
+  ['asking', false],
+  ['talk', true],
+])('on the shared table at %s, the pad lies there: %s', (stage, lies) => expect(padLies(stage)).toBe(lies))

@@ -1,8 +1,5 @@
-/**
- * The lines of a score pad. The view holds the present round alone; a screen that has seen the rounds before keeps
- * their lines in mind, and one that was just opened begins with the line that it sees. The sums are always whole.
- */
-import type { Known, Shown } from '../../room/api'
+/** What there is to write on a score pad: the line of the present round, which is all that the view holds, and the sums. */
+import type { Known, Shown, Stage } from '../../room/api'
 
 export interface Line {
   /** Guesses that are open, by seat, as they are written. */
@@ -10,9 +7,6 @@ export interface Line {
   /** Points of the round, by seat; 0 for nobody until it is over. */
   readonly points: Readonly<Record<string, number>>
 }
-
-/** Lines by round, from 1. */
-export type Lines = Readonly<Record<number, Line>>
 
 /** The round that stands on the screen: the last one as long as it is talked about. */
 export const roundOf = ({ question, standing }: Known): number =>
@@ -29,8 +23,5 @@ export function lineOf({ question }: Known, shown: Shown): Line {
   }
 }
 
-/** So many rounds that end with the present one, or the first ones. */
-export function lastRounds(round: number, most: number): number[] {
-  const first = Math.max(1, round - most + 1)
-  return Array.from({ length: most }, (_, i) => first + i)
-}
+/** On the shared table the pad lies there while the round is talked about; before, it would only hold what was. */
+export const padLies = (stage: Stage): boolean => stage === 'talk' || stage === 'ended'

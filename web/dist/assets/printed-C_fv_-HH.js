@@ -1,1 +1,0 @@
-var e=({fewest:e,most:t,age:n,minutes:r},i)=>[i.opening.players(e,t),n>0&&i.opening.age(n),r>0&&i.opening.about(r)].filter(Boolean).join(` · `);export{e as t};

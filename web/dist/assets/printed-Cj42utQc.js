@@ -1,0 +1,1 @@
+var e=({fewest:e,most:t,age:n,minutes:r},i)=>[i.opening.players(e,t),n>0&&i.opening.age(n),r>0&&i.opening.about(r)].filter(Boolean).join(` · `),t=({fewest:e,most:t,age:n,minutes:r})=>[`${e}–${t}`,n>0&&`${n}+`,r>0&&`${r}\u00a0min`].filter(Boolean).join(` · `);export{e as n,t};

@@ -1,0 +1,1 @@
+var e=({question:e,standing:t})=>Math.max(1,t.round+(e.fate===`reckoned`?0:1)),t=({stage:e,counts:t})=>t!==null&&(e===`talk`||e===`ended`);function n({question:e},n){let r=t(n)?e.asked.map(({id:e})=>[e,0]):[];return{guesses:{...n.open,...n.said},points:{...Object.fromEntries(r),...n.gained}}}var r=e=>e===`talk`||e===`ended`;export{r as n,e as r,n as t};
