@@ -192,21 +192,22 @@ func (p *Phone) lawful() [][]int {
 	replies := p.validReplies()
 	for j := 0; ; j++ {
 		asks := rules.Asks(p.rules(), tally, j+1, openingsOf(replies))
-		if len(asks) <= j || !p.allReplied(replies, j) {
+		if len(asks) <= j || len(p.unreplied(replies, j)) > 0 {
 			return asks
 		}
 	}
 }
 
-// allReplied tells whether everybody has replied to ask j.
-func (p *Phone) allReplied(replies []reply, j int) bool {
+// unreplied lists those whose reply to ask j this phone waits for, sorted.
+func (p *Phone) unreplied(replies []reply, j int) []wire.ID {
+	var ids []wire.ID
 	for _, player := range p.now.round.Players() {
 		said := slices.ContainsFunc(replies, func(r reply) bool { return r.id == player.ID && r.ask == j })
 		if !said && !p.hasLeft(p.now.shown.Epoch, player.ID) && !p.passes(player.ID, j) {
-			return false
+			ids = append(ids, wire.ID(player.ID.String()))
 		}
 	}
-	return true
+	return ids
 }
 
 // passes tells whether somebody counts as passing an ask: the own person goes
@@ -237,18 +238,47 @@ func (p *Phone) repliesOf(id wire.ID) uint32 {
 	return n
 }
 
-// mayGoOn tells whether those left are three people and more than half.
+// Owing lists those whose reply to an ask this phone waits for, and without whom
+// its person may go on (GoOn): after 20 s, or once the server does. Sorted.
+func (p *Phone) Owing() []wire.ID {
+	if !p.part() || !p.known.Open() || !p.known.Poured() || p.now.bag == nil || p.rules().Edition.Fixed {
+		return nil
+	}
+	g := &p.known.Progress
+	slow := g.Stage == "asks" && g.Overdue
+	owing := slices.DeleteFunc(p.debtors(), func(id wire.ID) bool {
+		return !slices.Contains(p.known.Asks.Without, id) && (!slow || p.known.Seat(id) == nil)
+	})
+	if slices.Contains(owing, p.id) || !p.mayGoOn(owing) {
+		return nil
+	}
+	return owing
+}
+
+// debtors are those who owe a reply to the first ask that this phone waits at.
+func (p *Phone) debtors() []wire.ID {
+	replies := p.validReplies()
+	for j := range p.known.Asks.Made {
+		if ids := p.unreplied(replies, j); len(ids) > 0 {
+			return ids
+		}
+	}
+	return nil
+}
+
+// mayGoOn tells whether those left are three people and more than half of the
+// people sealed (spec/ballot.md, "Asks").
 func (p *Phone) mayGoOn(missing []wire.ID) bool {
-	var all, left []ballot.Member
+	sealed := ballot.Sealing{List: p.mem.Seals[p.now.shown.Epoch].List}.Members()
+	var left []ballot.Member
 	for _, player := range p.now.round.Players() {
-		all = append(all, player.Member)
 		id := wire.ID(player.ID.String())
 		_, passed := p.passedFrom(id)
 		if !slices.Contains(missing, id) && !slices.Contains(p.known.Asks.Without, id) && !passed {
 			left = append(left, player.Member)
 		}
 	}
-	return len(missing) > 0 && ballot.CheckAsked(all, left) == nil
+	return len(missing) > 0 && ballot.CheckAsked(sealed, left) == nil
 }
 
 // reply is a reply that its seat has signed over the own result.

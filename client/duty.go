@@ -68,10 +68,18 @@ func (p *Phone) sealing() Duty {
 	switch _, all, _ := p.pictures(f); {
 	case !seal.Revealed:
 		return DutyCompare
-	case !all || seal.Same:
-		return DutyComparing
+	case all && !seal.Same:
+		return DutySame
+	case agreed(f):
+		return ""
 	}
-	return DutySame
+	return DutyComparing
+}
+
+// agreed tells whether all on a list have said "same": it waits for nobody but
+// the next question, with which it comes into force.
+func agreed(c *wire.Company) bool {
+	return find(c.Members, func(m *wire.Member) bool { return !m.Same }) == nil
 }
 
 func (p *Phone) between() Duty {

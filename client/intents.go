@@ -300,12 +300,21 @@ func (p *Phone) GoOn(missing []wire.ID) ([]wire.Command, error) {
 	if err := p.change(func(m *Memory) error { return m.pass(slot, from) }); err != nil {
 		return nil, err
 	}
-	commands, err := p.GoWithout(missing)
+	commands, err := p.goOnFirst(missing)
 	if err != nil {
 		return nil, err
 	}
 	replies, err := p.act()
 	return append(commands, replies...), err
+}
+
+// goOnFirst tells the server of those without whom it does not go on already.
+func (p *Phone) goOnFirst(missing []wire.ID) ([]wire.Command, error) {
+	fresh := slices.DeleteFunc(slices.Clone(missing), func(id wire.ID) bool { return slices.Contains(p.known.Asks.Without, id) })
+	if len(fresh) == 0 {
+		return nil, nil
+	}
+	return p.GoWithout(fresh)
 }
 
 // Pour pours the bag.

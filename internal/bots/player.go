@@ -3,6 +3,7 @@ package bots
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -238,9 +239,9 @@ func (b *player) patience(p *client.Phone, slot string) move {
 		return move{"first", 1, func(p *client.Phone) ([]wire.Command, error) { return p.First("") }}
 	case k.Progress.Stage == "answer" && k.Progress.Overdue && k.Progress.In && b.host > 0 && p.Duty() == client.DutyWait:
 		return move{"pour " + slot, 1, (*client.Phone).Pour}
-	case k.Progress.Stage == "asks" && k.Progress.Overdue && !slices.Contains(k.Progress.Waiting, p.ID()) && k.Asked(p.ID()) != nil:
-		late := slices.Clone(k.Progress.Waiting)
-		return move{"go on " + slot + strconv.Itoa(len(k.Asks.Made)), 1, func(p *client.Phone) ([]wire.Command, error) { return p.GoOn(late) }}
+	case k.Progress.Stage == "asks" && len(p.Owing()) > 0:
+		late := p.Owing()
+		return move{fmt.Sprint("go on ", slot, len(k.Asks.Made), late), 1, func(p *client.Phone) ([]wire.Command, error) { return p.GoOn(late) }}
 	case k.Progress.Stage == "ready" && k.Progress.Overdue && k.Question.Reader == p.ID():
 		waiting := slices.Clone(k.Progress.Waiting)
 		return move{"without " + slot, 1, func(p *client.Phone) ([]wire.Command, error) { return p.GoWithout(waiting) }}

@@ -9,7 +9,7 @@ import (
 
 // turnOf checks that the actor may bring the next question into slot. Done
 // means that somebody has already. What is left to reckon is reckoned first,
-// which may end the game.
+// which may end the game, and a company that waited for that comes into force.
 func (t *turn) turnOf(slot uint32) (done bool, err error) {
 	switch {
 	case slot != 0 && slot <= t.slot:
@@ -31,8 +31,12 @@ func (t *turn) turnOf(slot uint32) (done bool, err error) {
 	if t.in.Actor != t.reads() {
 		return false, ErrNotReader
 	}
-	if !t.enough(t.company(t.leftOut())) {
+	t.sealIfAgreed()
+	switch {
+	case !t.enough(t.company(t.leftOut())):
 		return false, ErrTooFew
+	case t.sealed.member(t.in.Actor) == nil:
+		return true, nil // not on the new list: somebody there draws
 	}
 	return false, nil
 }

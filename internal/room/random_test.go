@@ -272,6 +272,8 @@ func (e *evening) hosting(i int, p *client.Phone) ([]wire.Command, error) {
 	switch {
 	case host && !k.Forming.Closed && len(k.Forming.Members) >= 3 && e.newcomers():
 		return p.CloseDoor()
+	case host && k.Forming.Closed && ghostly(k):
+		return p.Reopen()
 	case host && k.Room.Started && k.Standing.Empty && !k.Open():
 		set := k.Room.Settings
 		set.Heat, set.Box = 3, 0
@@ -286,10 +288,18 @@ func (e *evening) hosting(i int, p *client.Phone) ([]wire.Command, error) {
 		return p.Void()
 	case k.Progress.Overdue && k.Progress.Stage == "say":
 		return p.Pour()
-	case k.Progress.Overdue && k.Progress.Stage == "asks":
-		return p.GoOn(unready)
+	case len(p.Owing()) > 0:
+		return p.GoOn(p.Owing())
 	}
 	return nil, client.ErrNotNow
+}
+
+// ghostly tells whether a closed list waits for somebody who is away.
+func ghostly(k *client.Known) bool {
+	return slices.ContainsFunc(k.Forming.Members, func(m wire.Member) bool {
+		x := k.Seat(m.ID)
+		return !m.Same && x != nil && x.Away
+	})
 }
 
 // step is one thing that happens, to whom, and how.
@@ -394,12 +404,17 @@ func (e *evening) unlawful(i, how int) {
 	}
 }
 
-// finish wakes everybody and lets them play on by their duties alone: whatever
-// happened, two more rounds are reckoned, or the game ends before, or too few
-// are left.
-func (e *evening) finish() {
+// finish wakes everybody, but for a guest whose phone is dead from now on, and
+// lets them play on by their duties alone: whatever happened, two more rounds
+// are reckoned, or the game ends before, or too few are left.
+func (e *evening) finish(dead int) {
 	e.lose = nil
-	for i := range e.phones {
+	for i, p := range e.phones {
+		if i == dead && p.ID() != e.state.View().Room.Host {
+			e.sleep(i)
+			e.post(room.Input{Away: p.ID()})
+			continue
+		}
 		e.comeBack(i)
 	}
 	enough := len(e.reckoned) + 2
@@ -458,7 +473,7 @@ func TestRandomEvenings(t *testing.T) {
 		for _, s := range steps.Draw(t, "steps") {
 			e.happen(s)
 		}
-		e.finish()
+		e.finish(rapid.IntRange(0, 2*mostPhones-1).Draw(t, "dead")) // every other time nobody
 		e.quiet()
 		e.mustReplay()
 		e.mustVerify()

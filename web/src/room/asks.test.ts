@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Points, Reply, SaidBy } from '../wire/wire.ts'
 import { alarmOf } from './alarms.ts'
 import { lawfulAsks, owingOf, textOf, trusted } from './asks.ts'
+import { isPlaying } from './known.ts'
 import { seatOf, type Seat } from './memory.ts'
-import { idOf, lawful, me, poured, type Change } from './situation.fake.ts'
+import { asked, idOf, lawful, me, poured, type Change } from './situation.fake.ts'
 import type { Situation } from './situation.ts'
 
 const opening = (i: number, ask: number, guess: string): Reply => ({ id: idOf(i), ask, guess, salt: 's', sig: `${i}` })
@@ -166,6 +167,23 @@ describe('its person may go on without', () => {
   ])('%s', (_, expected, replies, change, without, edition = 'nolimit') => {
     const s = hanging(edition, replies, change, without)
     expect(owingOf(s, seatOf(s.memory) as Seat).map(({ id }) => id)).toEqual(expected.map(idOf))
+  })
+})
+
+describe('of a larger company, four of the five who were asked may go on', () => {
+  const late = { progress: { slot: 4, stage: 'asks', done: 0, of: 5, overdue: true, waiting: [], turn: '', in: false } }
+  it.each([
+    [7, [4]],
+    [8, []],
+  ])('of %i people sealed: without %j', (people, expected) => {
+    const sealed = Array.from({ length: people }, (_, i) => ({ ...asked(i), commitment: 'c', nonce: 'n', same: true }))
+    const list = sealed.map(({ id, name, practice, commitment }) => ({ id, name, practice, commitment }))
+    const seals = { 2: { nonce: 'n', commitment: 'c', list, revealed: true, same: true } }
+    const known = { ...late, sealed: { epoch: 2, closed: true, left: [], members: sealed } }
+    const s = hanging('nolimit', passes([0, 1, 2, 3]), { known, seat: { seals } })
+    expect(owingOf(s, seatOf(s.memory) as Seat).map(({ id }) => id)).toEqual(expected.map(idOf))
+    const first = { ...s.known.asks, made: s.known.asks.made.slice(0, 1) }
+    expect(isPlaying({ ...s.known, asks: first })).toBe(expected.length > 0)
   })
 })
 

@@ -140,7 +140,8 @@ export function owingOf(s: Situation, seat: Seat): Asked[] {
   )
   const ids = owing.map(({ id }) => id)
   const gone = seat.passed?.slot === s.known.question.slot ? Object.keys(seat.passed.from) : []
-  const may = !editionOf(s.known)?.fixed && !ids.includes(seat.id) && mayGoOn(s.known, [...ids, ...gone])
+  const sealed = seat.seals[s.known.question.epoch]?.list ?? []
+  const may = !editionOf(s.known)?.fixed && !ids.includes(seat.id) && mayGoOn(s.known, sealed, [...ids, ...gone])
   return may ? owing : []
 }
 

@@ -3,7 +3,7 @@ import type { Known, Stage } from './api.ts'
 import { mineOf, type Present } from './duty.ts'
 import { empty } from './known.ts'
 import { at, showAt } from './shown.ts'
-import { idOf, lawful, me, poured, situation, texts, type Change } from './situation.fake.ts'
+import { asked, idOf, lawful, me, poured, situation, texts, type Change } from './situation.fake.ts'
 import type { Situation } from './situation.ts'
 
 const present = (s: Situation, stage: Stage): Present => ({
@@ -41,6 +41,23 @@ describe('while a phone that is away owes a reply', () => {
 
   it('the next reader chooses where questions are chosen', () => {
     expect(mineOf(present(after('talk', false, me, 'free'), 'talk')).duty).toBe('choose')
+  })
+
+  /** A newcomer is on a list over which the door was closed; these have said "same". */
+  const compared = (s: Situation, same: number[], on = [0, 1, 2, 3, 4, 5]): Situation => {
+    const members = on.map((i) => ({ ...asked(i), commitment: 'c', nonce: 'n', same: same.includes(i) }))
+    const seats = [...s.known.seats, { ...(s.known.seats[0] as Known['seats'][0]), id: idOf(5) }]
+    return { ...s, known: { ...s.known, seats, forming: { epoch: 3, closed: true, members, left: [] } } }
+  }
+  const everybody = [0, 1, 2, 3, 4, 5]
+  it.each<[string, string, number[], reader: string, duty: string]>([
+    ['the next reader draws though a new seal waits for that', 'talk', everybody, me, 'draw'],
+    ['the others wait for the draw', 'talk', everybody, idOf(1), 'talk'],
+    ['so too after asks that were waited for', 'asks', everybody, me, 'draw'],
+    ['but not before all have compared', 'talk', [0, 1, 2, 3, 4], me, 'comparing'],
+    ['who has not compared does that first', 'talk', [1, 2, 3, 4, 5], me, 'same'],
+  ])('%s', (_, stage, same, reader, duty) => {
+    expect(mineOf(present(compared(after(stage, stage === 'asks', reader), same), 'talk')).duty).toBe(duty)
   })
 })
 

@@ -124,13 +124,17 @@ function dutyOf(present: Present, seat: Seat | null): Duty {
 
 const isMember = ({ sealed }: Known, seat: Seat): boolean => sealed.members.some(({ id }) => id === seat.id)
 
-/** The duty of a company whose door is closed, or null. */
+/**
+ * The duty of a company whose door is closed, or null: once all have said "same" it waits for nobody but the next
+ * question, with which it comes into force.
+ */
 function sealingDuty({ forming, sealed }: Known, seat: Seat): Duty | null {
   if (!forming.closed || forming.epoch <= sealed.epoch) return null
   const own = forming.members.find(({ id }) => id === seat.id)
   if (!own) return null
   if (own.nonce === '') return 'compare'
-  return allRevealed(forming) && !own.same ? 'same' : 'comparing'
+  if (allRevealed(forming) && !own.same) return 'same'
+  return forming.members.every(({ same }) => same) ? null : 'comparing'
 }
 
 function betweenDuty({ known, shown }: Present, seat: Seat): Duty {

@@ -107,16 +107,21 @@ export function handsOf(known: Known): string {
   return shakes ? standing.leader : question.reader
 }
 
-export const byteMember = ({ id, name, practice }: Pick<Asked, 'id' | 'name' | 'practice'>): Member => ({
+type Named = Pick<Asked, 'id' | 'name' | 'practice'>
+
+export const byteMember = ({ id, name, practice }: Named): Member => ({
   id: fromHex(id),
   name,
   practice,
 })
 
-/** Whether a reckoning may go on without these, and those without whom it does already. */
-export function mayGoOn({ question: { asked }, asks }: Known, missing: readonly string[]): boolean {
+/**
+ * Whether a reckoning may go on without these, and those without whom it does already: those left are three people and
+ * more than half of the people sealed. (spec/ballot.md, "Asks")
+ */
+export function mayGoOn({ question: { asked }, asks }: Known, sealed: readonly Named[], missing: string[]): boolean {
   const left = asked.filter(({ id }) => !missing.includes(id) && !asks.without.includes(id))
-  return attempt(() => isLawfulPart(asked.map(byteMember), left.map(byteMember))) === true
+  return attempt(() => isLawfulPart(sealed.map(byteMember), left.map(byteMember))) === true
 }
 
 /** Whether a question is open. */
@@ -132,8 +137,8 @@ export const isPoured = ({ question, bag }: Known): boolean => question.slot > 0
  */
 export function isPlaying(known: Known): boolean {
   const { slot, stage, overdue } = known.progress
-  const over =
-    stage === 'talk' || (stage === 'asks' && overdue && (editionOf(known)?.fixed || !mayGoOn(known, late(known))))
+  const others = (): boolean => !editionOf(known)?.fixed && mayGoOn(known, known.sealed.members, late(known))
+  const over = stage === 'talk' || (stage === 'asks' && overdue && !others())
   return isOpen(known) && !(over && slot === known.question.slot)
 }
 

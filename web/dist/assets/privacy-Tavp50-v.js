@@ -1,0 +1,1 @@
+export{i as material}from"./common-DOpFZ9ZE.js";
