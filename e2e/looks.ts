@@ -35,7 +35,7 @@ export async function fits(page: Page, name: string): Promise<void> {
     })
     const told = out.map((e) => `${e.tagName} ${e.textContent?.trim().slice(0, 30)}`)
     const written = [...document.querySelectorAll('main h1, main p, header p, button, summary')].filter(
-      (e) => e.getClientRects().length > 0 && !e.closest('.spoken, dialog, [aria-hidden=true], svg'),
+      (e) => e.checkVisibility() && !e.closest('.spoken, dialog, [aria-hidden=true], svg'),
     )
     // What scrolls under a footer that stays at the thumb is read by scrolling.
     const stays = (e: Element) =>
