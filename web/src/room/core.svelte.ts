@@ -178,6 +178,7 @@ export class Core {
     this.line = line
     const step = line === 'burnt' ? burnt : line === 'gone' ? standUp : null
     if (step && this.memory) await this.change<true>(step).catch(() => undefined)
+    if (line === 'burnt') this.known = null // nor does the page keep what it has shown
   }
 
   /** Says who is here, before anything else is said on this socket. What other tabs have done meanwhile is read first. */

@@ -271,7 +271,8 @@ describe('a room that was burnt', () => {
     await asked(server, phones, 'Have you ever?')
     const id = ada.room.mine.id
     for (const socket of [...server.sockets]) socket.tell({ bye: { code: 'burnt' } })
-    await until(() => ada.room.mine.id === null)
+    await until(() => ada.room.known === null)
+    expect(ada.room.mine.id).toBeNull()
     const kept = await new Vault(ada.store).all()
     expect(kept).toMatchObject([{ session: server.session, burnt: true, seats: {}, seen: [] }])
     expect(JSON.stringify(kept)).not.toContain(id)

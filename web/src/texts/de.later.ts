@@ -560,7 +560,7 @@ export const later: typeof Later = {
     removedTitle: 'Du wurdest aus dem Raum genommen',
     removed: 'Wer den Raum leitet, hat diesen Platz entfernt. Frag am Tisch nach, falls das ein Versehen war.',
     burntTitle: 'Dieser Raum ist verbrannt',
-    burnt: 'Nichts davon ist geblieben, weder auf dem Server noch auf diesem Handy.',
+    burnt: 'Der Server hat ihn gelöscht, und jedes Handy, das da war, hat gelöscht, was es davon behalten hatte.',
     goneTitle: 'Diesen Raum gibt es nicht mehr',
     gone: 'Er wurde gelöscht. Auf dem Server ist nichts davon geblieben.',
     missingTitle: 'Diesen Raum gibt es nicht',

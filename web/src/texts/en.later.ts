@@ -549,7 +549,7 @@ export const later = {
     removedTitle: 'You were taken out of the room',
     removed: 'The host has removed this seat. Ask at the table if that was a mistake.',
     burntTitle: 'This room was burnt',
-    burnt: 'Nothing of it is left, not on the server and not on this phone.',
+    burnt: 'The server has deleted it, and every phone that was here has erased what it kept of it.',
     goneTitle: 'This room is gone',
     gone: 'It was deleted. Nothing of it is left on the server.',
     missingTitle: 'There is no such room',

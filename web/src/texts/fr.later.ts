@@ -557,7 +557,7 @@ export const later: typeof Later = {
     removedTitle: 'Ta place a été retirée',
     removed: 'Qui tient le salon a retiré cette place. Demande autour de la table si c’était une erreur.',
     burntTitle: 'Ce salon a été brûlé',
-    burnt: 'Il n’en reste rien, ni sur le serveur ni sur ce téléphone.',
+    burnt: 'Le serveur l’a effacé, et chaque téléphone présent a effacé ce qu’il en gardait.',
     goneTitle: 'Ce salon n’existe plus',
     gone: 'Il a été effacé. Il n’en reste rien sur le serveur.',
     missingTitle: 'Ce salon n’existe pas',

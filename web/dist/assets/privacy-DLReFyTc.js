@@ -1,0 +1,1 @@
+export{i as material}from"./common-BrahN2w5.js";
