@@ -159,6 +159,9 @@ func (p *Phone) reply() ([]want, error) {
 	if !p.known.Poured() || !p.part() || p.now.bag == nil || p.known.Asks.Slot != p.known.Question.Slot {
 		return nil, nil
 	}
+	if err := p.refresh(); err != nil || !p.part() { // another tab may have been ready for a later slot
+		return nil, err
+	}
 	lawful := p.lawful()
 	made := p.known.Asks.Made
 	for j := range made {

@@ -57,21 +57,32 @@ func (c *Client) hear(l *link, f wire.ServerFrame) error {
 		default:
 		}
 	case f.Bye != nil:
-		return farewell(f.Bye.Code)
+		return c.farewell(f.Bye.Code)
 	}
 	return nil
 }
 
-func farewell(code string) error {
+func (c *Client) farewell(code string) error {
 	switch code {
 	case "elsewhere":
 		return ErrElsewhere
 	case "removed":
 		return ErrRemoved
 	case "gone", "burnt":
-		return ErrGone
+		return c.over(code == "burnt")
 	}
 	return errAgain
+}
+
+// over forgets what is to be forgotten of a room that is no more.
+func (c *Client) over(burnt bool) error {
+	if c.phone == nil {
+		return ErrGone
+	}
+	if err := c.phone.Over(burnt); err != nil {
+		return storeError{err}
+	}
+	return ErrGone
 }
 
 // greet makes the phone with the first challenge, for only then its room is

@@ -27,6 +27,8 @@ type Memory struct {
 	Result  *Result  `json:"result"`  // of the open question, once poured
 	Offered *Offered `json:"offered"` // the card that was drawn where the reader chooses
 	Seen    []Seen   `json:"seen"`    // questions that are not answered (again)
+
+	Burnt bool `json:"burnt,omitempty"` // the room was burnt: nothing else is known of it
 }
 
 type (

@@ -61,7 +61,8 @@ type Setup struct {
 	Identity *Identity   // of the seat; nil: the stored one, or a new one
 }
 
-// NewPhone makes a phone, with what its store remembers of the room.
+// NewPhone makes a phone, with what its store remembers of the room. Errors:
+// ErrGone for a room that was burnt, the store's, or the randomness's.
 func NewPhone(s Setup) (*Phone, error) {
 	p := &Phone{
 		session: s.Session, store: s.Store, decks: s.Decks, rand: s.Rand,
@@ -94,9 +95,12 @@ func (m *Memory) sitDown(me *ballot.Identity, rand io.Reader) (err error) {
 }
 
 // change runs a step of the memory and refreshes the copy in hand: another tab
-// may have been faster.
+// may have been faster, and have heard that the room is no more (ErrGone).
 func (p *Phone) change(step func(*Memory) error) error {
 	return p.store.Change(p.session, func(m *Memory) error {
+		if m.Burnt || p.me != nil && m.Secret == nil {
+			return ErrGone
+		}
 		err := step(m)
 		if err == nil {
 			p.mem = *m
@@ -107,6 +111,16 @@ func (p *Phone) change(step func(*Memory) error) error {
 
 // refresh looks what another tab has done meanwhile.
 func (p *Phone) refresh() error { return p.change(func(*Memory) error { return nil }) }
+
+// Over forgets the seat of a room that is no more, with all its secrets; of one
+// that was burnt everything, and it is never entered again. (spec/wire.md,
+// "Forgetting")
+func (p *Phone) Over(burnt bool) error {
+	if burnt {
+		return p.change((*Memory).burn)
+	}
+	return p.change((*Memory).stand)
+}
 
 // ID is the public half of the seat's identity.
 func (p *Phone) ID() wire.ID { return p.id }
@@ -192,13 +206,14 @@ func (p *Phone) act() ([]wire.Command, error) {
 	return p.out.take(), nil
 }
 
-// note keeps an alarm; other errors it returns.
+// note keeps an alarm, the first one of a question or of the room; other errors
+// it returns.
 func (p *Phone) note(err error) error {
 	var a *Alarm
 	if !errors.As(err, &a) {
 		return err
 	}
-	if a.Scope == Nothing || p.alarm != nil && p.alarm.Scope == Room {
+	if a.Scope == Nothing || p.alarm != nil && p.alarm.Scope == Room || p.stopped() && a.Scope == Question {
 		return nil
 	}
 	p.alarm, p.alarmSlot = a, p.known.Question.Slot

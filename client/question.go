@@ -15,6 +15,9 @@ import (
 func (p *Phone) take() ([]want, error) {
 	q := &p.known.Question
 	asked := p.known.Asked(p.id)
+	if asked != nil && p.cameBack(q) {
+		return nil, ErrSeen
+	}
 	if !p.known.Open() || asked == nil || q.Slot <= p.mem.Closed || q.Slot < p.mem.readySlot() || p.stopped() {
 		return nil, nil
 	}
@@ -30,6 +33,11 @@ func (p *Phone) take() ([]want, error) {
 		return nil, nil
 	}
 	return p.sayReady(q.Slot), p.agree()
+}
+
+// cameBack tells whether a question is open again that was over here.
+func (p *Phone) cameBack(q *wire.Question) bool {
+	return p.known.Open() && !p.known.Poured() && q.Slot == p.mem.Closed && p.mem.sawAny(tracesOf(q))
 }
 
 // terms works out what the question stands for. After ready it must not change.
@@ -226,11 +234,15 @@ func (p *Phone) agree() error {
 	return nil
 }
 
-// deliver brings guess and ballot until the server has them.
+// deliver brings guess and ballot until the server has them, or until the slot
+// is closed: perhaps in another tab, which is looked up first.
 func (p *Phone) deliver() ([]want, error) {
 	slot := p.known.Question.Slot
-	if !p.known.Open() || p.known.Poured() || p.stopped() {
+	if !p.known.Open() || p.known.Poured() || p.stopped() || !p.mem.undelivered(slot) {
 		return nil, nil
+	}
+	if err := p.refresh(); err != nil || slot <= p.mem.Closed {
+		return nil, err
 	}
 	var wants []want
 	if d := p.mem.newest(slot); d != nil && !d.Delivered {
@@ -249,7 +261,7 @@ func (p *Phone) deliver() ([]want, error) {
 }
 
 // close lays a slot to rest: its secrets are erased, and what was skipped,
-// voided or dropped never comes back.
+// voided or dropped never comes back. It is dropped where phones disagree.
 func (p *Phone) close() ([]want, error) {
 	q := &p.known.Question
 	if q.Slot == 0 || p.known.Open() || q.Slot <= p.mem.Closed {
@@ -259,7 +271,11 @@ func (p *Phone) close() ([]want, error) {
 	if q.Fate == "skipped" || q.Fate == "voided" || q.Fate == "dropped" {
 		traces = tracesOf(q)
 	}
-	return nil, p.change(func(m *Memory) error { return m.over(q.Slot, traces) })
+	err := p.change(func(m *Memory) error { return m.over(q.Slot, traces) })
+	if err == nil && q.Fate == "dropped" && p.known.Asked(p.id) != nil {
+		err = ErrDisagree
+	}
+	return nil, err
 }
 
 func tracesOf(q *wire.Question) []string {

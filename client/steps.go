@@ -49,6 +49,12 @@ func (m *Memory) result(slot uint32) *Result {
 	return m.Result
 }
 
+// undelivered tells whether something that was made for a slot has not arrived.
+func (m *Memory) undelivered(slot uint32) bool {
+	d, s, b := m.newest(slot), m.spoken(slot), m.ballot(slot)
+	return d != nil && !d.Delivered || s != nil && !s.Delivered || b != nil && !b.Delivered
+}
+
 // sawAny tells whether a question with one of these traces was here.
 func (m *Memory) sawAny(traces []string) bool {
 	return slices.ContainsFunc(m.Seen, func(s Seen) bool {
@@ -177,10 +183,15 @@ func (m *Memory) ready(slot uint32, ctx ballot.Digest, key wire.Asked, sign func
 	return nil
 }
 
-// erase forgets the secrets of all slots up to this one.
+// erase forgets the secrets of all slots up to this one, and what would be sent
+// of them: a ballot that comes after its question was given up tells the others'
+// tally.
 func (m *Memory) erase(slot uint32) {
 	maps.DeleteFunc(m.Keys, func(s uint32, _ Key) bool { return s <= slot })
 	m.Closed = max(m.Closed, slot)
+	if m.Ballot != nil && m.Ballot.Slot <= slot {
+		m.Ballot = nil
+	}
 	if m.Guess != nil && m.Guess.Slot <= slot {
 		m.Guess = nil
 	}
@@ -201,6 +212,18 @@ func (m *Memory) over(slot uint32, traces []string) error {
 	if traces != nil {
 		m.see(traces)
 	}
+	return nil
+}
+
+// stand forgets the seat and its secrets; what was answered stays known.
+func (m *Memory) stand() error {
+	*m = Memory{Seen: m.Seen, Burnt: m.Burnt}
+	return nil
+}
+
+// burn forgets everything but that this room never is entered again.
+func (m *Memory) burn() error {
+	*m = Memory{Burnt: true}
 	return nil
 }
 
@@ -290,13 +313,12 @@ func (m *Memory) arrived(command string) error {
 // cast makes the one ballot of a slot, keeps its bytes and deletes its key, all
 // in one. Where there is one already it stays and make is not called.
 func (m *Memory) cast(slot uint32, ctx ballot.Digest, traces []string, make func(secret ballot.Scalar) (Ballot, error)) error {
-	if m.ballot(slot) != nil {
-		return nil
-	}
 	key, ok := m.Keys[slot]
 	switch {
 	case !m.isReady(slot, ctx):
 		return ErrSlotClosed
+	case m.ballot(slot) != nil:
+		return nil
 	case !ok:
 		return ErrSlotUsed
 	case m.sawAny(traces):

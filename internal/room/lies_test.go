@@ -340,13 +340,20 @@ func printed(label string) []wire.Text {
 // otherKey is a valid key of phone i that it did not make for this slot.
 func (tb *table) otherKey(i int, a wire.Asked) wire.Asked {
 	tb.Helper()
-	me := tb.forger(i)
+	key := tb.keyOf(tb.forger(i), 1)
+	a.X, a.Pok, a.Sig = key.X, key.Pok, key.Sig
+	return a
+}
+
+// keyOf is a key of somebody for a slot, with its statements.
+func (tb *table) keyOf(me *ballot.Identity, slot uint32) (a wire.Asked) {
+	tb.Helper()
 	x, err := ballot.NewSlotKey(chance(1))
 	tb.must(err)
-	pok, err := x.Prove(chance(2), tb.session, me.ID(), 1)
+	pok, err := x.Prove(chance(2), tb.session, me.ID(), slot)
 	tb.must(err)
 	public := x.X()
-	sig, err := me.Sign(chance(3), ballot.Key{Session: tb.session, Slot: 1, X: public, Pok: pok})
+	sig, err := me.Sign(chance(3), ballot.Key{Session: tb.session, Slot: slot, X: public, Pok: pok})
 	tb.must(err)
 	a.X, a.Pok, a.Sig = public[:], pok[:], sig[:]
 	return a

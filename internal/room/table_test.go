@@ -79,10 +79,14 @@ type table struct {
 	at     []uint64 // the event that each phone stands at; 0: has seen nothing
 	asleep map[int]bool
 
+	earlier wire.Bytes // what a lying server has kept
+	old     wire.View
+
 	queue []said
 	check func(s said, changed bool, err error)                   // sees every decision
 	bend  func(phone int, v wire.View) wire.View                  // what a lying server shows
 	lose  func(phone int, c wire.Command) (lost, unanswered bool) // a bad line
+	going func(s said)                                            // sees what leaves a phone, whatever becomes of it
 }
 
 // said is a command on its way.
@@ -166,7 +170,14 @@ func (tb *table) show(i int) {
 
 func (tb *table) say(i int, commands ...wire.Command) {
 	for _, c := range commands {
+		tb.leaves(said{i, c})
 		tb.queue = append(tb.queue, said{i, c})
+	}
+}
+
+func (tb *table) leaves(s said) {
+	if tb.going != nil {
+		tb.going(s)
 	}
 }
 
@@ -253,6 +264,7 @@ func (tb *table) do(i int, commands []wire.Command, err error) error {
 		return err
 	}
 	if len(commands) > 0 {
+		tb.leaves(said{i, commands[0]})
 		err = tb.command(said{i, commands[0]})
 		tb.say(i, commands[1:]...)
 	}

@@ -14,7 +14,9 @@ import { isAsked, ownPart, readyBy, type Situation } from './situation.ts'
 /** The alarm that the present situation gives, or null. */
 export function alarmOf(s: Situation): Alarm | null {
   const seat = seatOf(s.memory)
-  if (s.standing || !seat || !ownPlace(s.known, seat)) return s.standing
+  if (s.standing || !seat) return s.standing
+  if (s.memory?.session !== s.known.room.session) return { code: 'session_changed', scope: 'room' }
+  if (!ownPlace(s.known, seat)) return null
   const asked = isAsked(s.known, seat)
   const wrong = listAlarm(s.known, seat) ?? (asked ? bagAlarm(s, seat) : null)
   if (wrong) return { code: wrong, scope: 'room' }
@@ -33,7 +35,8 @@ function listAlarm(known: Known, seat: Seat): string | null {
   const place = ownPlace(known, seat)
   if (isRenamed(place, seat)) return 'list_changed'
   const sealedBefore = seat.seals[sealed.epoch]
-  if (sealedBefore?.same && listRefusal(sealedBefore, listOf(sealed))) return 'list_changed'
+  const resealed = sealedBefore?.same ? listRefusal(sealedBefore, listOf(sealed)) : null
+  if (resealed) return resealed
   const own = seat.seals[forming.epoch]
   if (!forming.closed || !own || !place || !forming.members.some(({ id }) => id === seat.id)) return null
   const list = listOf(forming)
@@ -113,6 +116,8 @@ function bagAlarm(s: Situation, seat: Seat): string | null {
   const own = (mine?.ballot ?? '') === ballot && isOwnGuess(s.known, seat) && isOwnSpeech(s.known, seat)
   if (kept && !own) return 'own_ballot_changed'
   if (s.verdicts.bag?.ok === false) return s.verdicts.bag.code
+  if (s.verdicts.bag && seat.result?.slot === question.slot && seat.result.result !== s.verdicts.bag.result)
+    return 'tally_wrong'
   return isMisquoted(s) ? 'tally_wrong' : null
 }
 

@@ -13,7 +13,7 @@ import { Examiner } from './examiner.ts'
 import { editionOf, empty, isOpen, merge } from './known.ts'
 import { seatOf, type Memory, type Seat } from './memory.ts'
 import { burnt, standUp, visited, type Step } from './steps.ts'
-import { Outbox, type Body } from './outbox.ts'
+import { Outbox, refuse, type Body } from './outbox.ts'
 import { deckOf, settingOf } from './question.ts'
 import { Shelf } from './shelf.ts'
 import { at, Player, showAt } from './shown.ts'
@@ -132,6 +132,7 @@ export class Core {
 
   /** Sends what a person wants. */
   protected ask(body: Body): Reply {
+    if (this.alarm?.code === 'session_changed') return Promise.resolve(refuse(this.alarm.code))
     return this.#outbox.put(this.newId(), body, 'person')
   }
 
@@ -181,11 +182,15 @@ export class Core {
     if (line === 'burnt') this.known = null // nor does the page keep what it has shown
   }
 
-  /** Says who is here, before anything else is said on this socket. What other tabs have done meanwhile is read first. */
+  /**
+   * Says who is here, before anything else is said on this socket. What other tabs have done meanwhile is read first.
+   * Nobody is here in another room under the same code.
+   */
   async #challenged(session: string, challenge: string): Promise<void> {
+    this.#heard = this.#greeted = this.#introduced = false
+    if (this.seat && session !== this.session) return void (this.#challenge = '')
     this.session = session
     this.#challenge = challenge
-    this.#heard = this.#greeted = this.#introduced = false
     if (this.#role === 'table') return
     const memory = await this.#vault.read(session).catch(() => null)
     if (this.#challenge !== challenge) return

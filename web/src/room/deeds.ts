@@ -74,11 +74,11 @@ export async function perform(deed: Deed, phone: Phone, id: string): Promise<voi
     case 'prepare':
       return phone.prepare(deed.secret)
     case 'guess':
-      return void (await sendGuess(deed.draft, deed.slot, phone))
+      return again(deed.slot, phone, () => sendGuess(deed.draft, deed.slot, phone))
     case 'cast':
-      return void (await sendBallot(deed.ballot, phone))
+      return again(deed.ballot.slot, phone, () => sendBallot(deed.ballot, phone))
     case 'say':
-      return void (await sendSpoken(deed.spoken, phone))
+      return again(deed.spoken.slot, phone, () => sendSpoken(deed.spoken, phone))
     case 'settle':
       return void (await settle(deed, phone))
     case 'reply':
@@ -152,6 +152,11 @@ async function deliver(
   const rejected = await phone.send(body, command)
   if (!rejected) await phone.change(arrived)
   return rejected
+}
+
+/** Sends once more what was stored some time ago, unless another tab has seen since that its question is over. */
+async function again(slot: number, phone: Phone, send: () => Reply): Promise<void> {
+  if ('is' in (await phone.change(remember.stillOpen(slot)))) await send()
 }
 
 /** Sends the newest draft. */

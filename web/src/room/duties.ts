@@ -42,8 +42,9 @@ const AHEAD = 3
 export function deedsOf(s: Situation): Deed[] {
   const seat = seatOf(s.memory)
   if (!seat) return []
-  const over = closing(s, seat)
   const alarm = alarmOf(s)
+  if (alarm?.code === 'session_changed') return []
+  const over = closing(s, seat)
   if (!ownPlace(s.known, seat) || alarm?.scope === 'room') return over
   return [...over, ...keys(s.known, seat), ...sealing(s.known, seat), ...offer(s, seat), ...round(s, seat)]
 }

@@ -152,6 +152,12 @@ function erased(seat: Seat, slot: number): Seat {
 const isReady = (seat: Seat, slot: number, ctx: string): boolean =>
   seat.ready?.slot === slot && seat.ready.ctx === ctx && slot > seat.closed
 
+/** Whether a slot is not closed here: in another tab, perhaps. */
+export const stillOpen =
+  (slot: number): ((memory: Memory) => Step<Outcome<true>>) =>
+  (memory) =>
+    onSeat(memory, (seat) => [seat, slot > seat.closed ? ok : { not: 'slot_closed' }])
+
 /** Stores a sealed guess as the highest draft; those that arrived stay until it has. */
 export const guessed =
   (slot: number, ctx: string, make: (draft: number) => Omit<Draft, 'draft' | 'delivered'>) =>

@@ -95,8 +95,9 @@ const alarms = {
     'Es wurde nach etwas gefragt, das nicht aus dem Ergebnis folgt. Hier wird nichts umgedreht. Sprecht darüber.',
   points_wrong: 'Die Punkte passen nicht zu den offenen Tipps. Zählt sie selbst und sprecht darüber.',
   settings_changed: 'Die Frage kam mit anderen Regeln als abgemacht. Sie wird nicht beantwortet.',
-  question_seen: 'Diese Frage war schon da, und zwei Ergebnisse könnten eine Antwort verraten.',
-  phones_disagree: 'Die Handys zeigen nicht dieselbe Frage, deshalb antwortet niemand.',
+  question_seen:
+    'Diese Frage war schon da, und zwei Ergebnisse könnten eine Antwort verraten. Sie wird nicht beantwortet.',
+  phones_disagree: 'Die Handys zeigen nicht dieselbe Frage, deshalb antwortet niemand. Sie kommt beiseite.',
   list_changed:
     'Die Liste der Mitspielenden wurde geändert, nachdem die Tür zu war. Öffnet die Tür und vergleicht noch einmal.',
   own_ballot_changed:
@@ -104,6 +105,8 @@ const alarms = {
   tally_wrong: 'Das Ergebnis passt nicht zu den Antworten. Sprecht darüber und spielt in einem neuen Raum.',
   seal_twice:
     'Für dieselbe Liste sollten zum zweiten Mal Bilder entstehen. Spielt so nicht weiter; öffnet einen neuen Raum und vergleicht dort.',
+  session_changed:
+    'Unter diesem Code ist jetzt ein anderer Raum. Lasst euch den Code noch einmal geben, setzt euch dort neu hin und vergleicht die Bilder.',
   texts_changed: 'Diese Frage lautet anders als auf ihrer Karte. Sie wird nicht beantwortet.',
 } satisfies Record<string, string>
 

@@ -79,14 +79,16 @@ const alarms = {
   asks_wrong: 'Something was asked that does not follow from the tally. No guess here turns over. Talk to the others.',
   points_wrong: 'The points do not fit the guesses that lie open. Count them yourselves, and talk to the others.',
   settings_changed: 'The question came with other rules than agreed. It is not answered.',
-  question_seen: 'This question was here already, and two tallies of it could give an answer away.',
-  phones_disagree: 'The phones do not show the same question, so nobody answers it.',
+  question_seen: 'This question was here already, and two tallies of it could give an answer away. It is not answered.',
+  phones_disagree: 'The phones do not show the same question, so nobody answers it. It is laid aside.',
   list_changed: 'The list of players changed after the door was closed. Open the door again and compare once more.',
   own_ballot_changed:
     'Your answer was exchanged on its way, so this tally is not true. Talk to the others, and play in a new room.',
   tally_wrong: 'The tally does not fit the answers. Talk to the others, and play in a new room.',
   seal_twice:
     'The pictures were to be made a second time for the same list. Do not go on; open a new room and compare again.',
+  session_changed:
+    'Under this code there is another room now. Ask for the code once more, sit down there and compare the pictures again.',
   texts_changed: 'This question does not read as on its card. It is not answered.',
 } satisfies Record<string, string>
 

@@ -89,14 +89,16 @@ const alarms = {
     'On a demandé quelque chose qui ne découle pas du résultat. Aucun pari ne se retourne ici. Parlez-en entre vous.',
   points_wrong: 'Les points ne vont pas avec les paris ouverts. Comptez-les vous-mêmes, et parlez-en entre vous.',
   settings_changed: 'La question est venue avec d’autres règles que convenu. Personne n’y répond.',
-  question_seen: 'Cette question est déjà venue, et deux résultats pourraient trahir une réponse.',
-  phones_disagree: 'Les téléphones ne montrent pas la même question, alors personne n’y répond.',
+  question_seen: 'Cette question est déjà venue, et deux résultats pourraient trahir une réponse. Personne n’y répond.',
+  phones_disagree: 'Les téléphones ne montrent pas la même question, alors personne n’y répond. Elle est mise de côté.',
   list_changed: 'La liste du groupe a changé après la fermeture de la porte. Rouvrez la porte et comparez de nouveau.',
   own_ballot_changed:
     'Ta réponse a été échangée en chemin, ce résultat est donc faux. Parlez-en, et jouez dans un nouveau salon.',
   tally_wrong: 'Le résultat ne va pas avec les réponses. Parlez-en, et jouez dans un nouveau salon.',
   seal_twice:
     'Des images devaient être faites une seconde fois pour la même liste. N’allez pas plus loin ; ouvrez un nouveau salon et comparez-y.',
+  session_changed:
+    'Sous ce code, il y a maintenant un autre salon. Redemandez le code, asseyez-vous là-bas et comparez de nouveau les images.',
   texts_changed: 'Cette question ne dit pas la même chose que sa carte. Personne n’y répond.',
 } satisfies Record<string, string>
 

@@ -1,5 +1,7 @@
 import wire from '../../../spec/wire.md?raw'
 import listed from '../../../vectors/pictures.json?raw'
+import told from '../../../vectors/lies.json?raw'
+import twin from '../../../client/alarm.go?raw'
 import { describe, expect, test } from 'vitest'
 import { de } from './de'
 import { en } from './en'
@@ -20,6 +22,9 @@ const screens = import.meta.glob<string>(['../{phone,parts}/*.{svelte,ts}', '!..
 /** The parts that phone/later.ts fetches, and what they alone are made of. */
 const fetchedLater =
   /phone\/(Agreed|Alarm|Asked|AskedForm|Beside|Box|Choices|Choose|Companies|Confirm|Couples|Draw|Earlier|End|Explained|First|Fold|Halt|Home|HostTools|HowTo(Any)?|Invite|Legible|Limit|Menu|NightsWon|Opening|Out|OwnDecks|OwnQuestion|PourBag|Promises|Rare|Read|Recover|Reveal|Reunion|SeatList|Say|Seal|SealActions|Sealing|Secret|SettingsForm|Start|Stop|Spared|Sure|TryOut\w*|Warnings)\.svelte|phone\/(news|printed)\.ts|parts\/(agreed|halt)\.ts/
+/** Words that say that somebody did it: a phone knows that something does not fit, and not who it was. */
+const blaming =
+  /\b(cheat|lied|lying|liar|fake|forge|host (?:has|did)|somebody|someone|betr[üo]g|schummel|gelogen|lüg|gefälscht|jemand|schuld|trich|ment(?:i|eur)|quelqu[’']un|faute|coupable)/i
 const catalogues = { en: await learn(en, 'en'), de: await learn(de, 'de'), fr: await learn(fr, 'fr') }
 const spoken = Object.keys(languages) as Language[]
 
@@ -68,6 +73,21 @@ describe('the catalogues', () => {
     expect(raised.length).toBeGreaterThan(3)
     for (const code of raised) expect(alarm(catalogues.en, code)).not.toBe(catalogues.en.alarm.other)
   })
+
+  test.each(spoken)(
+    'say of every alarm of both twins what happened and what to do, and blame nobody: %s',
+    (language) => {
+      const raised = [...twin.matchAll(/&Alarm\{"(\w+)", (?:Room|Question)\}/g)].map((match) => match[1] ?? '')
+      const { lies } = JSON.parse(told) as { lies: { alarm?: string }[] }
+      const codes = [...new Set([...raised, ...lies.flatMap(({ alarm }) => alarm ?? [])])]
+      expect(codes.sort()).toEqual(Object.keys(catalogues[language].alarm.by).sort())
+      for (const code of codes) {
+        const said = alarm(catalogues[language], code)
+        expect(said.split(/[.;] /).length).toBeGreaterThan(1)
+        expect(said).not.toMatch(blaming)
+      }
+    },
+  )
 
   test('keep what the first screens say at hand', () => {
     const words = Object.entries(later).flatMap(([section, all]) => Object.keys(all).map((key) => `${section}.${key}`))

@@ -1,0 +1,1 @@
+export{i as material}from"./common-CUd7N0kt.js";
