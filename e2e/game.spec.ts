@@ -153,6 +153,18 @@ async function winners([ada, ben, , dev, eva]: Five, table: Page): Promise<void>
   await look(table, 'table-winner')
   await look(ada.page, 'phone-winner')
   await others('phone-winner', ben, dev, eva)
+  await checksAgain(ada)
+}
+
+/** The phone fetches the record of the evening, and finds that all of it fits. */
+async function checksAgain(person: Person): Promise<void> {
+  await person.press('The evening in pictures')
+  await person.press('Check the whole evening again')
+  await person.press('Check now')
+  const sheet = person.page.getByRole('dialog')
+  await expect(sheet.getByText(/^\d questions, \d+ answers: everything fits\.$/)).toBeVisible()
+  await expect(sheet.getByText('It is also the same as what your phone itself still remembers.')).toBeVisible()
+  await picture(person.page, 'phone-checked-again')
 }
 
 /** The same screen on a phone in dark colours, a small one, and one with large type. */

@@ -12,8 +12,9 @@ const mayImport = {
   'deck/*.ts': [],
   'deck/list': ['ballot', 'deck', 'wire'],
   wire: [],
+  transcript: ['ballot', 'rules', 'wire'],
   texts: [],
-  room: ['ballot', 'rules', 'deck', 'wire'],
+  room: ['ballot', 'rules', 'deck', 'wire', 'transcript'],
   parts: ['room', 'texts'],
   phone: ['room', 'texts', 'parts'],
   table: ['room', 'texts', 'parts'],
@@ -73,7 +74,7 @@ export default ts.config(
   // French sets thin no-break spaces, in texts with gaps too.
   { files: ['src/texts/**/*.ts'], rules: { 'no-irregular-whitespace': ['error', { skipTemplates: true }] } },
   outside(['ballot'], '^(?!\\.|@noble/)', 'The ballot stands on noble alone.'),
-  outside(['rules', 'deck', 'wire', 'texts'], '^(?!\\.)', 'This folder stands on nothing from outside.'),
+  outside(['rules', 'deck', 'wire', 'texts', 'transcript'], '^(?!\\.)', 'This folder stands on nothing from outside.'),
   outside(['deck/list'], '^(?!\\.|yaml$)', 'Lists stand on a reader of YAML alone.'),
   { files: ['*.config.{js,ts}'], languageOptions: { globals: globals.node } },
 )

@@ -17,7 +17,7 @@
 export { compare, concat, equal, fromHex, toHex, u32, utf8, type Bytes } from './bytes.ts'
 export { cast, prepare, preparing, type Prepared } from './cast.ts'
 export { BallotError, type Code } from './errors.ts'
-export { warm } from './group.ts'
+export { decodeKey, warm } from './group.ts'
 export {
   opens,
   parseGuess,
@@ -28,6 +28,7 @@ export {
   type Put,
   type SealedGuess,
 } from './guess.ts'
+export { H } from './hash.ts'
 export { checkKey, createKey, type SlotKey } from './key.ts'
 export { pictures } from './pictures.ts'
 export { about, formatGame, ownLabel, parseGame, parseLabel, sameQuestion } from './question.ts'
@@ -41,4 +42,4 @@ export { createIdentity, restoreIdentity, sign, verify as verifyStatement } from
 export type { Identity, Kind, Statement } from './statement.ts'
 export type { Steps } from './steps.ts'
 export { ballotSize, checkTally } from './tally.ts'
-export { verifyAll, verifyBallot, verifying } from './verify.ts'
+export { verifyAll, verifyBallot, verifying, verifyingBallot } from './verify.ts'

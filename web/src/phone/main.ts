@@ -30,6 +30,7 @@ const services: Services = {
   earlier: async (code) => (await import('../room/earlier')).earlier(code),
   eraseEarlier: async () => (await import('../room/earlier')).eraseEarlier(),
   again: () => import('../room/again'),
+  proof: () => import('../room/proof'),
   addresses,
   qr,
   now: () => performance.now(),

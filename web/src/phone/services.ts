@@ -1,5 +1,6 @@
 // What the page needs of the world besides a room, as a value: the real one in main.ts, a made-up one in the studio.
 import type * as Again from '../room/again'
+import type * as Proof from '../room/proof'
 import type { Bring, Brought, Known, OwnDeck, RoomModel } from '../room/api'
 import type { Reunion } from '../room/memory'
 
@@ -7,6 +8,7 @@ export type Settings = Known['room']['settings']
 
 export type { Brought, OwnDeck, Reunion }
 export type { Company } from '../room/again'
+export type { Checked, Rechecked } from '../room/proof'
 
 /** A room that this phone remembers. */
 export interface Remembered {
@@ -35,6 +37,8 @@ export interface Services {
   eraseEarlier(): Promise<void>
   /** Whom this phone remembers. Rejects where that cannot be fetched. */
   again(): Promise<Pick<typeof Again, 'companies' | 'forget' | 'remember' | 'me' | 'absent' | 'takePass'>>
+  /** What this phone has checked. Rejects where that cannot be fetched. */
+  proof(): Promise<Pick<typeof Proof, 'checkedOf' | 'recheck'>>
   addresses(): Promise<string[]>
   qr(text: string): Promise<boolean[][] | null>
   /** Goes to a room's page, or with '' to the first one. */

@@ -22,6 +22,8 @@ export type SheetName =
   | 'asked'
   | 'box'
   | 'evening'
+  | 'checked'
+  | 'recheck'
 
 const KEY = 'privacy/language'
 

@@ -20,6 +20,7 @@ import type {
   Text,
 } from '../wire/wire'
 import type { Body } from './outbox'
+import type { Situation } from './situation'
 
 /** A deck that the group has brought to its room. */
 export type Brought = Shelf['decks'][number]
@@ -165,6 +166,8 @@ export interface RoomModel {
   readonly alarm: Alarm | null
   /** The last rejection that a person should read, or null; it ends with the phase that it came in. */
   readonly rejected: Rejected | null
+  /** All that this phone goes by. It knows secrets: for `proof.ts` alone. */
+  readonly situation: Situation
 
   join(who: { name: string; figure: number; language: string }): Reply
   leave(): Reply

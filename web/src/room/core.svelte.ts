@@ -103,7 +103,7 @@ export class Core {
   }
 
   /** The same object for as long as nothing of it has changed: what is worked out from it is kept with it. */
-  protected get situation(): Situation {
+  get situation(): Situation {
     const before = this.#situation
     const now: Situation = {
       known: this.facts,

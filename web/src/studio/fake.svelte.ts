@@ -21,6 +21,11 @@ export class Fake implements RoomModel {
     this.mine = mine(scene, this.known)
   }
 
+  /** Nobody asks for it: what was checked is made up in `proof.ts`. */
+  get situation(): never {
+    throw new Error('a made-up room goes by nothing')
+  }
+
   get offered(): RoomModel['offered'] {
     if (this.mine.duty !== 'choose') return null
     const texts = this.known?.question.texts ?? []

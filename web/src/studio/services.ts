@@ -2,6 +2,7 @@
 import type { Services } from '../phone/services'
 import type { RoomModel } from '../room/api'
 import { again } from './again'
+import { proof } from './proof'
 import { pretend } from './samples'
 
 const ROOMS = [
@@ -21,6 +22,7 @@ export const servicesOf = (query: URLSearchParams, room: RoomModel): Services =>
   exists: (code) => Promise.resolve(code !== 'ZZZZZ'),
   enter: () => room,
   again: () => Promise.resolve(again(query.has('again'))),
+  proof: () => Promise.resolve(proof(query, room)),
   addresses: () => Promise.resolve(['http://192.168.178.40:8080/', 'http://10.0.0.7:8080/']),
   qr: () => Promise.resolve(pretend(29)),
   now: () => performance.now(),

@@ -9,6 +9,7 @@ const compared = share('de', 'von', 'hat verglichen', 'haben verglichen')
 const wins = (winners: string[]) => `${names(winners)} ${winners.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}`
 const points = counted('de', 'Punkt', 'Punkte')
 const questions = counted('de', 'Frage', 'Fragen')
+const answered = counted('de', 'Antwort', 'Antworten')
 const evenings = counted('de', 'Abend', 'Abende')
 
 const reload = 'Lade die Seite neu; dein Platz bleibt.'
@@ -413,6 +414,59 @@ export const later: typeof Later = {
     apartLeft: 'So wenige, wie ihr seid, geht es nicht für jedes Paar.',
     apartGo: 'Tauschen',
     apartAsk: 'Tauscht dann auch die Stühle.',
+  },
+  checked: {
+    title: 'Was dein Handy geprüft hat',
+    lock: (is: '' | 'fits' | 'alarm') =>
+      ({ '': 'Was dein Handy geprüft hat', fits: 'Geprüft: Alles passt', alarm: 'Geprüft: Etwas passt nicht' })[is],
+    company: (n: number) => `Gefragt sind ${people(n)}: die Runde, deren Bilder ihr verglichen habt.`,
+    part: (n: number) => `Gefragt sind ${people(n)}, ein Teil der Runde, deren Bilder ihr verglichen habt.`,
+    same: (n: number) => `Alle ${n} Handys haben dieselbe Frage, Wort für Wort, in derselben Runde.`,
+    ballots: (n: number) => `${n} Antworten, eine von jedem, alle gültig.`,
+    sum: 'Die Summe stimmt.',
+    own: 'Deine eigene Antwort ist unverändert dabei.',
+    asks: 'Gefragt wurde nur, was die Regeln fragen, und die Punkte stimmen.',
+    all: 'Alles passt.',
+    more: 'Das Übrige wird geprüft, wenn die Antworten aufgedeckt werden, und am Ende der Runde.',
+    none: 'Noch nichts. Dein Handy prüft, sobald eine Frage es fragt.',
+  },
+  recheck: {
+    title: 'Den ganzen Abend noch einmal prüfen',
+    lead: 'Dein Handy holt das Protokoll dieses Raums und rechnet alles neu nach: die Runde, jede Frage, den Beweis zu jeder Antwort, jede Summe, was erfragt und aufgedeckt wurde, alle Punkte.',
+    go: 'Jetzt prüfen',
+    again: 'Noch einmal prüfen',
+    busy: 'Das Protokoll wird geholt …',
+    at: (n: number) => `Frage ${n} wird geprüft …`,
+    fits: (asked: number, answers: number) => `${questions(asked)}, ${answered(answers)}: Alles passt.`,
+    own: 'Es deckt sich auch mit dem, was dein Handy selbst noch weiß.',
+    unfinished: 'Das Spiel ist noch nicht zu Ende: So weit reicht das Protokoll bisher.',
+    limits:
+      'Was es nicht sagen kann: wer ein Handy in der Hand hatte, was ein Bildschirm zeigte und was am Ende fehlen mag.',
+    wrong: (event: number, what: string) => `Etwas passt nicht, bei Ereignis ${event}: ${what}`,
+    wrongHint:
+      'Sag es den anderen und lass ein zweites Handy prüfen. Findet es dasselbe, antwortet hier auf nichts mehr; öffnet einen neuen Raum, auf einem anderen Server.',
+    by: {
+      file: 'Das Protokoll ist beschädigt oder wurde verändert.',
+      course: 'Etwas steht in einer Reihenfolge, in der es nicht geschehen sein kann.',
+      company: 'Die Runde ist eine andere als die verglichene.',
+      signature: 'Etwas kommt nicht von dem Handy, in dessen Namen es dasteht.',
+      key: 'Ein Schlüssel gehört nicht nachweislich zu seinem Handy.',
+      question: 'Eine Frage durfte so nicht gestellt werden oder war schon da.',
+      ready: 'Nicht alle Handys waren sich über die Frage einig.',
+      guess: 'Ein Tipp ist nicht der gesetzte oder war nicht gefragt.',
+      ballot: 'Eine Antwort fehlt oder ist nicht nachweislich genau eine.',
+      counts: 'Eine Summe ist nicht die der Antworten.',
+      ask: 'Es wurde etwas erfragt, was die Regeln nicht fragen, oder etwas ausgelassen.',
+      points: 'Die Punkte, oder wer gewonnen hat, folgen nicht aus den Regeln.',
+      own: 'Dein Handy weiß es anders.',
+    },
+    missing: 'Das Protokoll ist gerade nicht zu bekommen. Versuch es noch einmal, wenn die Verbindung steht.',
+    keep: 'Protokoll speichern',
+    keepNow: 'Nicht gespeichert',
+    keepWarning:
+      'Es bewahrt Namen, Fragen und Ergebnisse für immer auf; auch die, bei denen alle dasselbe gesagt haben. Niemand kann es später verbrennen.',
+    keepGo: 'Trotzdem speichern',
+    keepHint: 'Wer das Programm hat, prüft die Datei mit',
   },
   secret: {
     lead: 'Deine Antwort wird auf deinem Handy verschlossen, bevor sie es verlässt. Öffnen lässt sich nur die Summe aller Antworten.',

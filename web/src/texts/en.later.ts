@@ -9,6 +9,7 @@ const players = counted('en', 'player', 'players')
 const compared = share('en', 'of', 'has compared', 'have compared')
 const points = counted('en', 'point', 'points')
 const questions = counted('en', 'question', 'questions')
+const answered = counted('en', 'answer', 'answers')
 const evenings = counted('en', 'evening', 'evenings')
 
 const reload = 'Reload the page; your seat stays.'
@@ -401,6 +402,64 @@ export const later = {
     apartLeft: 'With so few of you, not every couple can be kept apart.',
     apartGo: 'Swap',
     apartAsk: 'Ask them to swap chairs too.',
+  },
+  /** What this phone has checked in the round, line by line. */
+  checked: {
+    title: 'What your phone has checked',
+    lock: (is: '' | 'fits' | 'alarm') =>
+      ({
+        '': 'What your phone has checked',
+        fits: 'Checked: all of it fits',
+        alarm: 'Checked: something does not fit',
+      })[is],
+    company: (n: number) => `Asked are ${people(n)}: the company whose pictures you compared.`,
+    part: (n: number) => `Asked are ${people(n)}, a part of the company whose pictures you compared.`,
+    same: (n: number) => `All ${n} phones have the same question, word for word, in the same company.`,
+    ballots: (n: number) => `${n} answers, one from each, all valid.`,
+    sum: 'The sum is right.',
+    own: 'Your own answer is in it, unchanged.',
+    asks: 'Only what the rules ask for was asked, and the points are right.',
+    all: 'All of it fits.',
+    more: 'The rest is checked when the answers are opened, and at the end of the round.',
+    none: 'Nothing yet. Your phone checks as soon as a question asks it.',
+  },
+  /** The record of the evening, checked once more. */
+  recheck: {
+    title: 'Check the whole evening again',
+    lead: 'Your phone fetches the record of this room and works all of it out anew: the company, every question, every answer’s proof, every sum, what was asked for and opened, all points.',
+    go: 'Check now',
+    again: 'Check once more',
+    busy: 'Fetching the record…',
+    at: (n: number) => `Checking question ${n}…`,
+    fits: (asked: number, answers: number) => `${questions(asked)}, ${answered(answers)}: everything fits.`,
+    own: 'It is also the same as what your phone itself still remembers.',
+    unfinished: 'The game is not over: this is how far the record stands by now.',
+    limits: 'It cannot tell who held a phone, what a screen showed, or what may be missing at the end.',
+    wrong: (event: number, what: string) => `Something does not fit, at event ${event}: ${what}`,
+    wrongHint:
+      'Tell the others, and let a second phone check. If it finds the same, answer nothing more here; open a new room, on another server.',
+    by: {
+      file: 'the record is damaged, or was changed.',
+      course: 'things stand in an order in which they cannot have happened.',
+      company: 'the company is another than the one that was compared.',
+      signature: 'something was not said by the phone in whose name it stands.',
+      key: 'a key is not proven to be of its phone.',
+      question: 'a question could not be asked like that, or was here before.',
+      ready: 'not all phones agreed on the question.',
+      guess: 'a guess is not the one that was set, or not asked for.',
+      ballot: 'an answer is missing, or is not proven to be exactly one.',
+      counts: 'a sum is not that of the answers.',
+      ask: 'something was asked for that the rules do not ask, or left out.',
+      points: 'the points, or who won, are not what the rules give.',
+      own: 'your phone remembers it otherwise.',
+    },
+    missing: 'The record cannot be fetched just now. Try again when there is a connection.',
+    keep: 'Save the record',
+    keepNow: 'Not saved',
+    keepWarning:
+      'It keeps names, questions and results for ever; also those where all said the same. Nobody can burn it later.',
+    keepGo: 'Save it all the same',
+    keepHint: 'Whoever has the program checks the file with',
   },
   secret: {
     lead: 'Your answer is locked on your phone before it leaves it. Only the sum of all answers can be opened.',

@@ -9,6 +9,7 @@ const compared = share('fr', 'sur', 'a comparé', 'ont comparé')
 const wins = (winners: string[]) => `${names(winners)} ${winners.length === 1 ? 'gagne' : 'gagnent ensemble'}`
 const points = counted('fr', 'point', 'points')
 const questions = counted('fr', 'question', 'questions')
+const answered = counted('fr', 'réponse', 'réponses')
 const evenings = counted('fr', 'soirée', 'soirées')
 
 const reload = 'Recharge la page ; ta place reste.'
@@ -409,6 +410,64 @@ export const later: typeof Later = {
     apartLeft: 'À si peu, on ne peut pas séparer tous les couples.',
     apartGo: 'Échanger',
     apartAsk: 'Échangez alors aussi vos chaises.',
+  },
+  checked: {
+    title: 'Ce que ton téléphone a vérifié',
+    lock: (is: '' | 'fits' | 'alarm') =>
+      ({
+        '': 'Ce que ton téléphone a vérifié',
+        fits: 'Vérifié : tout est juste',
+        alarm: 'Vérifié : quelque chose ne va pas',
+      })[is],
+    company: (n: number) => `La question est posée à ${people(n)} : le groupe dont vous avez comparé les images.`,
+    part: (n: number) =>
+      `La question est posée à ${people(n)}, une partie du groupe dont vous avez comparé les images.`,
+    same: (n: number) => `Les ${n} téléphones ont la même question, mot pour mot, dans le même groupe.`,
+    ballots: (n: number) => `${n} réponses, une par personne, toutes valables.`,
+    sum: 'La somme est juste.',
+    own: 'Ta propre réponse en fait partie, inchangée.',
+    asks: 'Seul ce que les règles demandent a été demandé, et les points sont justes.',
+    all: 'Tout est juste.',
+    more: 'Le reste est vérifié quand les réponses sont dévoilées, et à la fin de la manche.',
+    none: 'Rien encore. Ton téléphone vérifie dès qu’une question lui est posée.',
+  },
+  recheck: {
+    title: 'Revérifier toute la soirée',
+    lead: 'Ton téléphone va chercher l’enregistrement de ce salon et recalcule tout : le groupe, chaque question, la preuve de chaque réponse, chaque somme, ce qui a été demandé et ouvert, tous les points.',
+    go: 'Vérifier maintenant',
+    again: 'Vérifier encore une fois',
+    busy: 'L’enregistrement arrive…',
+    at: (n: number) => `Question ${n} en cours…`,
+    fits: (asked: number, answers: number) => `${questions(asked)}, ${answered(answers)} : tout est juste.`,
+    own: 'C’est aussi ce dont ton téléphone se souvient encore lui-même.',
+    unfinished: 'La partie n’est pas finie : voilà où en est l’enregistrement.',
+    limits:
+      'Il ne peut pas dire qui tenait un téléphone, ce qu’un écran montrait, ni ce qui manque peut-être à la fin.',
+    wrong: (event: number, what: string) => `Quelque chose ne va pas, à l’événement ${event} : ${what}`,
+    wrongHint:
+      'Dis-le aux autres, et fais vérifier un deuxième téléphone. S’il trouve la même chose, ne répondez plus à rien ici ; ouvrez un nouveau salon, sur un autre serveur.',
+    by: {
+      file: 'l’enregistrement est abîmé, ou a été changé.',
+      course: 'des choses sont dans un ordre où elles n’ont pas pu se passer.',
+      company: 'le groupe n’est pas celui qui a été comparé.',
+      signature: 'quelque chose ne vient pas du téléphone au nom duquel c’est écrit.',
+      key: 'rien ne prouve qu’une clé est celle de son téléphone.',
+      question: 'une question ne pouvait pas être posée ainsi, ou était déjà passée.',
+      ready: 'les téléphones n’étaient pas tous d’accord sur la question.',
+      guess: 'un pari n’est pas celui qui avait été fait, ou n’était pas demandé.',
+      ballot: 'une réponse manque, ou rien ne prouve qu’elle n’en est qu’une.',
+      counts: 'une somme n’est pas celle des réponses.',
+      ask: 'on a demandé ce que les règles ne demandent pas, ou oublié quelque chose.',
+      points: 'les points, ou qui a gagné, ne suivent pas les règles.',
+      own: 'ton téléphone s’en souvient autrement.',
+    },
+    missing: 'L’enregistrement n’est pas disponible pour l’instant. Réessaie quand la connexion est là.',
+    keep: 'Garder l’enregistrement',
+    keepNow: 'Pas gardé',
+    keepWarning:
+      'Il garde pour toujours les noms, les questions et les résultats ; même ceux où tout le monde a dit la même chose. Personne ne pourra le brûler plus tard.',
+    keepGo: 'Le garder quand même',
+    keepHint: 'Qui a le programme vérifie le fichier avec',
   },
   secret: {
     lead: 'Ta réponse est verrouillée sur ton téléphone avant d’en sortir. Seule la somme de toutes les réponses peut être ouverte.',

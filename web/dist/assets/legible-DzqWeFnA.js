@@ -1,1 +1,0 @@
-import{Kt as e,Ut as t,Wt as n}from"./common-CUd7N0kt.js";var r=()=>document.querySelector(`.legible`)!==null;function i(r){return n(t,r?`on`:``),e(r)}export{r as n,i as t};

@@ -1,1 +1,0 @@
-export{i as material}from"./common-CUd7N0kt.js";
