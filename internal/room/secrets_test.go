@@ -253,14 +253,16 @@ func (w *watch) mishap(s step) {
 	case "wait":
 		w.wait()
 	case "skip":
-		_ = w.do(0, must(w.phones[0].Skip()), nil)
+		w.does(0, w.phones[0].Skip)
 	case "void":
 		w.wait()
-		_ = w.do(w.reader(), must(w.phones[w.reader()].Void()), nil)
+		w.does(w.reader(), w.phones[w.reader()].Void)
 	case "without":
 		w.wait()
 		r := w.reader()
-		_ = w.do(r, must(w.phones[r].GoWithout(w.state.View().Progress.Waiting)), nil)
+		w.does(r, func() ([]wire.Command, error) {
+			return w.phones[r].GoWithout(w.state.View().Progress.Waiting)
+		})
 	case "done": // which is not true
 		mem := w.remembers()
 		if mem.Ballot != nil {
@@ -269,6 +271,12 @@ func (w *watch) mishap(s step) {
 	}
 	w.settle()
 	w.search()
+}
+
+// does what a phone does, unless it has raised an alarm and does nothing any more.
+func (w *watch) does(phone int, intent func() ([]wire.Command, error)) {
+	commands, err := intent()
+	_ = w.do(phone, commands, err)
 }
 
 // tap makes a person tap on everything in every tab, whether it is the time or not.
@@ -281,8 +289,7 @@ func (w *watch) tap(how int) {
 				func() ([]wire.Command, error) { return p.Answer((how + n + tab) % 2) },
 				func() ([]wire.Command, error) { return p.Say([]string{"1", "2"}[(n+tab)%2]) },
 			}[n : n+1] {
-				commands, err := intent()
-				_ = w.do(tab, commands, err)
+				w.does(tab, intent)
 			}
 		}
 	}
