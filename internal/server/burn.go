@@ -24,7 +24,6 @@ func (r *live) burn() {
 	if err := r.erase(); err != nil {
 		r.server.Log.Error("a burnt room cannot be deleted yet", "room", r.code, "error", err)
 	}
-	r.server.forget(r)
 	r.bye(farewell(r.state.Burnt()))
 }
 

@@ -152,9 +152,11 @@ func (r *live) expel(id wire.ID) {
 	}
 }
 
-// bye ends the room here: every socket is told why.
+// bye ends the room here: every socket is told why. Whoever asks for it from
+// now on does not find this one any more.
 func (r *live) bye(code string) {
 	r.over = true
+	r.server.forget(r)
 	for _, k := range slices.AppendSeq(r.sockets, maps.Keys(r.knocking)) {
 		k.bye(code)
 	}
