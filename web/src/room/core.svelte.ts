@@ -231,7 +231,8 @@ export class Core {
   #turn(): void {
     if (!this.known) return
     this.#examiner.examine(this.known, this.seat)
-    if (!isOpen(this.known)) this.#erase(this.known.question.slot)
+    const { slot } = this.known.question
+    this.#erase(isOpen(this.known) ? slot - 1 : slot) // another tab may have closed those before
     if (this.alarm && this.#until !== this.#lasting(this.alarm)) this.alarm = null
     this.#warn(alarmOf(this.situation))
     const guess = this.seat?.guess

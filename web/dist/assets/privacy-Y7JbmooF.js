@@ -1,1 +1,0 @@
-export{i as material}from"./common-D2Zf2OZE.js";
