@@ -1,0 +1,1 @@
+export{i as material}from"./common-CB6ZB5vI.js";
