@@ -19,7 +19,7 @@ types: web/node_modules
 	cd web && npm run --silent types
 
 pictures:
-	PRIVACY_PICTURES=1 ci/browsers layout -g "look as they did" --update-snapshots
+	PRIVACY_PICTURES=1 ci/browsers layout -g "look as they did" --update-snapshots=all
 	cp e2e/baseline/table-talk-talk-privacy.png docs/pictures/table.png
 	cp e2e/baseline/phone-guess-set.png docs/pictures/guess.png
 	cp e2e/baseline/phone-answer-answer-privacy-dark.png docs/pictures/answer.png
