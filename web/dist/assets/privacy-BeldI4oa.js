@@ -1,1 +1,0 @@
-export{i as material}from"./common-CB6ZB5vI.js";
