@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -197,10 +198,24 @@ func reachable(listening net.IP) []net.IP {
 	return found
 }
 
+// reachesPhones tells whether an address may lead from another machine to this one.
+func reachesPhones(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(u.Hostname())
+	return u.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback())
+}
+
 func greet(out io.Writer, urls []string, data string, took time.Duration) {
 	fmt.Fprintf(out, "\nPrivacy is open. On the phones, in the same network:\n\n")
 	for _, u := range urls {
 		fmt.Fprintf(out, "    %s\n", u)
+	}
+	if !slices.ContainsFunc(urls, reachesPhones) {
+		fmt.Fprintf(out, "\nOnly this machine reaches that address. Listen in your network (--listen :8080),\n"+
+			"or give the address under which phones reach this server (--url).\n")
 	}
 	if len(urls) > 0 {
 		if rows, err := server.QR(urls[0] + "/"); err == nil {
