@@ -107,6 +107,7 @@ describe('of those who keep the others waiting a phone says', () => {
     ['their names', overdue, 'answer', 'wait', 'Waiting for Ben and Cleo'],
     ['nothing to whoever is not done', overdue, 'answer', 'answer', ''],
     ['that they have not replied', overdue, 'asking', 'watch', 'No reply yet from Ben and Cleo'],
+    ['nothing of itself', progress({ overdue: true, waiting: ['ada', 'ben'] }), 'answer', 'wait', 'Waiting for Ben'],
     ['nothing of a seat that is gone', progress({ overdue: true, waiting: ['dora'] }), 'answer', 'wait', ''],
   ])('%s', (_, known, stage, duty, words) => expect(late({ known, shown: shownAt(stage), mine: { duty } })).toBe(words))
 

@@ -39,7 +39,8 @@ function brought({ shown, mine }: Told, t: Messages): string {
 }
 
 function late({ known, shown, mine }: Told, t: Messages): string {
-  const names = known?.progress.overdue ? namesOf(known, t, known.progress.waiting) : []
+  const others = known?.progress.overdue ? known.progress.waiting.filter((id) => id !== mine.id) : []
+  const names = known ? namesOf(known, t, others) : []
   if (names.length > 0 && mine.duty === 'wait') return t.wait.slow(names)
   if (names.length > 0 && shown.stage === 'asking') return t.result.stuck(names)
   return known && mine.duty === 'wait-pour' && mine.mayPour ? t.pour.slow(nameOf(known, t, mine.hands)) : ''
