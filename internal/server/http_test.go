@@ -193,6 +193,16 @@ func TestUnknownPathsAreNotFound(t *testing.T) {
 	}
 }
 
+func TestACodeThatWasMistypedIsAskedForAgain(t *testing.T) {
+	h := newHouse(t)
+	for _, path := range []string{"/ABCD", "/ABCDEF", "/abcd0"} {
+		r, body := h.get(path)
+		if r.StatusCode != http.StatusNotFound || !strings.Contains(body, `<base href="./">`) {
+			t.Errorf("%s: %d %s", path, r.StatusCode, body)
+		}
+	}
+}
+
 func TestEveryResponseHasTheHeaders(t *testing.T) {
 	h := newHouse(t)
 	_, id := newIdentity(t)

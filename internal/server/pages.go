@@ -18,15 +18,19 @@ import (
 // installed (manifest.webmanifest); it has no service worker, see
 // docs/decisions/0006-no-service-worker.md.
 func (s *Server) pages(mux *http.ServeMux) {
-	player, table := page(s.Pages, "index.html", "./"), page(s.Pages, "table.html", "../")
+	player, table := page(s.Pages, "index.html", "./", http.StatusOK), page(s.Pages, "table.html", "../", http.StatusOK)
+	mistyped := page(s.Pages, "index.html", "./", http.StatusNotFound)
 	mux.HandleFunc("GET /{$}", player)
-	mux.HandleFunc("GET /decks", page(s.Pages, "decks.html", "./"))
+	mux.HandleFunc("GET /decks", page(s.Pages, "decks.html", "./", http.StatusOK))
 	mux.HandleFunc("GET /{code}", func(w http.ResponseWriter, r *http.Request) {
-		if _, ok := readCode(r.PathValue("code")); ok {
+		name := r.PathValue("code")
+		if _, ok := readCode(name); ok {
 			player(w, r)
-			return
+		} else if strings.Contains(name, ".") {
+			s.asset(w, r, name)
+		} else { // a code that was not typed well: the page says so and asks for it again
+			mistyped(w, r)
 		}
-		s.asset(w, r, r.PathValue("code"))
 	})
 	mux.HandleFunc("GET /{code}/{page}", func(w http.ResponseWriter, r *http.Request) {
 		if _, ok := readCode(r.PathValue("code")); ok && r.PathValue("page") == "table" {
@@ -54,8 +58,8 @@ func (s *Server) pages(mux *http.ServeMux) {
 	})
 }
 
-// page is an HTML file with the base that its depth asks for.
-func page(files fs.FS, name, base string) http.HandlerFunc {
+// page is an HTML file with the base that its depth asks for, and a status.
+func page(files fs.FS, name, base string, status int) http.HandlerFunc {
 	data, err := fs.ReadFile(files, name)
 	html := bytes.Replace(data, []byte("<head>"), []byte(`<head><base href="`+base+`">`), 1)
 	policy := policyOf(html)
@@ -67,6 +71,7 @@ func page(files fs.FS, name, base string) http.HandlerFunc {
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-cache")
+		w.WriteHeader(status)
 		_, _ = w.Write(html)
 	}
 }

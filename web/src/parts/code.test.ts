@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseCode, roomOf } from './code'
+import { parseCode, pathOf, roomOf } from './code'
 
 describe('a code is understood', () => {
   test.each([
@@ -37,4 +37,10 @@ describe('the room of an address', () => {
     ['of the first page under a sub-path', 'http://h/privacy/', 'http://h/privacy/', ''],
     ['that is no code', 'http://h/about', 'http://h/', ''],
   ])('%s', (_, href, base, code) => expect(roomOf(href, base)).toBe(code))
+})
+
+test('what was typed in place of a code can be asked about', () => {
+  expect(pathOf('http://h/privacy/abcd?x=1', 'http://h/privacy/')).toBe('abcd')
+  expect(pathOf('http://h/privacy/', 'http://h/privacy/')).toBe('')
+  expect(pathOf('http://h/elsewhere', 'http://h/privacy/')).toBe('')
 })

@@ -25,10 +25,12 @@ export function parseCode(text: string): string | null {
   return LETTERS.test(code) ? code : null
 }
 
-/** The room that a page's address names, relative to where the server is mounted; '' for the first page. */
-export function roomOf(href: string, base: string): string {
+/** The first part of a page's address, relative to where the server is mounted. */
+export function pathOf(href: string, base: string): string {
   const mounted = new URL('./', base).pathname
   const { pathname } = new URL(href)
-  if (!pathname.startsWith(mounted)) return ''
-  return parseCode(pathname.slice(mounted.length).split('/')[0] ?? '') ?? ''
+  return (pathname.startsWith(mounted) && pathname.slice(mounted.length).split('/')[0]) || ''
 }
+
+/** The room that a page's address names; '' for the first page. */
+export const roomOf = (href: string, base: string): string => parseCode(pathOf(href, base)) ?? ''

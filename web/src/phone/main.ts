@@ -5,7 +5,7 @@ import { keep, kept } from '../parts/kept'
 import { Home } from '../room/home'
 import { Room } from '../room/room.svelte'
 import App from './App.svelte'
-import { roomOf } from '../parts/code'
+import { pathOf, roomOf } from '../parts/code'
 import type { Services } from './services'
 import { Ui } from './ui.svelte'
 
@@ -23,6 +23,7 @@ const services: Services = {
   rooms: () => home.rooms(),
   forget: (code) => home.forget(code),
   openRoom: async (settings, reunion) => (await import('../room/doorstep')).openRoom(settings, reunion),
+  typed: pathOf(location.href, document.baseURI),
   exists: async (code) => (await import('../room/doorstep')).exists(code),
   enter: (code) => new Room(code),
   ownDecks: async (language) => (await import('../room/brought')).decks(language),

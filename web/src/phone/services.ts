@@ -35,6 +35,8 @@ export interface Services {
   /** Labels that were asked on this phone in other rooms than this one. */
   earlier(code: string): Promise<string[]>
   eraseEarlier(): Promise<void>
+  /** What stands in the address of the first page in place of a code; '' for nothing. */
+  typed: string
   /** Whom this phone remembers. Rejects where that cannot be fetched. */
   again(): Promise<Pick<typeof Again, 'companies' | 'forget' | 'remember' | 'me' | 'absent' | 'takePass'>>
   /** What this phone has checked. Rejects where that cannot be fetched. */

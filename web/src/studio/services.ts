@@ -25,6 +25,7 @@ export const servicesOf = (query: URLSearchParams, room: RoomModel): Services =>
   proof: () => Promise.resolve(proof(query, room)),
   addresses: () => Promise.resolve(['http://192.168.178.40:8080/', 'http://10.0.0.7:8080/']),
   qr: () => Promise.resolve(pretend(29)),
+  typed: '',
   now: () => performance.now(),
   go: () => undefined,
   here: {

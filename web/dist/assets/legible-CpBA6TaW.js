@@ -1,1 +1,0 @@
-import{Qt as e,Zt as t,en as n}from"./common-sVs_Bk4o.js";var r=()=>document.querySelector(`.legible`)!==null;function i(r){return e(t,r?`on`:``),n(r)}export{r as n,i as t};

@@ -1,1 +1,0 @@
-export{i as material}from"./common-sVs_Bk4o.js";
