@@ -4,50 +4,111 @@ import (
 	"bufio"
 	"bytes"
 	"crypto/rand"
+	"encoding/json"
 	"io"
 	"net"
+	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
+
+	"github.com/coder/websocket"
 
 	"privacy/client"
 	"privacy/deck"
+	"privacy/wire"
 )
 
 // The server is killed in the middle of a game, without a chance to say
-// goodbye, and started again on the same data folder and port. The practice
-// players say so and play on; what they print in the end is as always, and the
-// room's transcript is whole.
-func TestPracticePlayersOutliveAServerThatIsKilled(t *testing.T) {
-	address, data := free(t), t.TempDir()
-	serve := func() *exec.Cmd {
-		server := exec.Command("privacy", "--listen", address, "--data", data)
-		lines := watch(t, server.StdoutPipe)
-		begin(t, server)
-		seek(t, lines, "Serving after")
-		return server
+// goodbye, or told to stop, which it says to every screen. It is started again on
+// the same data folder and port. The practice players say so and play on; what
+// they print in the end is as always, and the room's transcript is whole.
+func TestPracticePlayersOutliveAServer(t *testing.T) {
+	for name, c := range map[string]struct {
+		signal   os.Signal
+		farewell string // the last that a screen hears
+		exit     int
+	}{
+		"that is killed":       {os.Kill, "", -1},
+		"that is told to stop": {syscall.SIGTERM, "closing", 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			address, data := free(t), t.TempDir()
+			serve := func() *exec.Cmd {
+				server := exec.Command("privacy", "--listen", address, "--data", data)
+				lines := watch(t, server.StdoutPipe)
+				begin(t, server)
+				seek(t, lines, "Serving after")
+				return server
+			}
+			first := serve()
+			players := exec.Command("privacy", "bots", "http://"+address, "--new", "--count", "4", "--track", "30", "--fast", "--json")
+			var result bytes.Buffer
+			players.Stdout = &result
+			said := watch(t, players.StderrPipe)
+			begin(t, players)
+			link, _ := strings.CutPrefix(seek(t, said, "watch at "), "watch at ")
+			screen := look(t, link)
+			untilAsked(t, link)
+			if err := first.Process.Signal(c.signal); err != nil {
+				t.Fatal(err)
+			}
+			if farewell := lastWord(t, screen); farewell != c.farewell {
+				t.Errorf("the screen heard %q in the end, want %q", farewell, c.farewell)
+			}
+			if _ = first.Wait(); first.ProcessState.ExitCode() != c.exit {
+				t.Errorf("it ended with %v", first.ProcessState)
+			}
+			seek(t, said, "The server does not answer; trying again…")
+			serve()
+			seek(t, said, "The server is back")
+			for said.Scan() {
+				t.Errorf("said as well: %s", said.Text())
+			}
+			if err := players.Wait(); err != nil || !bytes.HasPrefix(result.Bytes(), []byte(`{"code":"`)) {
+				t.Errorf("%v, %s", err, &result)
+			}
+			room, _, _ := strings.Cut(link, "/table")
+			if report, err := exec.Command("privacy", "verify", room).CombinedOutput(); err != nil || !bytes.Contains(report, []byte("\nvalid and complete: ")) {
+				t.Errorf("the transcript: %v, %s", err, report)
+			}
+		})
 	}
-	first := serve()
-	players := exec.Command("privacy", "bots", "http://"+address, "--new", "--count", "4", "--track", "30", "--fast", "--json")
-	var result bytes.Buffer
-	players.Stdout = &result
-	said := watch(t, players.StderrPipe)
-	begin(t, players)
-	link, _ := strings.CutPrefix(seek(t, said, "watch at "), "watch at ")
-	untilAsked(t, link)
-	end(t, first)
-	seek(t, said, "The server does not answer; trying again…")
-	serve()
-	seek(t, said, "The server is back")
-	for said.Scan() {
-		t.Errorf("said as well: %s", said.Text())
+}
+
+// look opens a screen that only listens.
+func look(t *testing.T, link string) *websocket.Conn {
+	t.Helper()
+	room, err := client.ParseAddress(link)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err := players.Wait(); err != nil || !bytes.HasPrefix(result.Bytes(), []byte(`{"code":"`)) {
-		t.Errorf("%v, %s", err, &result)
+	c, _, err := websocket.Dial(t.Context(), room.Server.JoinPath("api/rooms", room.Code, "socket").String(), nil) //nolint:bodyclose // Dial closes it
+	if err != nil {
+		t.Fatal(err)
 	}
-	room, _, _ := strings.Cut(link, "/table")
-	if report, err := exec.Command("privacy", "verify", room).CombinedOutput(); err != nil || !bytes.Contains(report, []byte("\nvalid and complete: ")) {
-		t.Errorf("the transcript: %v, %s", err, report)
+	c.SetReadLimit(-1)
+	t.Cleanup(func() { _ = c.CloseNow() })
+	return c
+}
+
+// lastWord is the code of the goodbye with which a line ends, "" without one.
+func lastWord(t *testing.T, c *websocket.Conn) (code string) {
+	t.Helper()
+	for {
+		_, data, err := c.Read(t.Context())
+		if err != nil {
+			return code
+		}
+		var f wire.ServerFrame
+		if err := json.Unmarshal(data, &f); err != nil {
+			t.Fatal(err)
+		}
+		if f.Bye != nil {
+			code = f.Bye.Code
+		}
 	}
 }
 

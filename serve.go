@@ -80,7 +80,7 @@ func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 	}
 	log, err := sqlite.Open(ctx, o.data)
 	if err != nil {
-		return fmt.Errorf("the data folder %s cannot be used: %w", o.data, err)
+		return fmt.Errorf("the data folder %s cannot be used: %s", o.data, strings.TrimPrefix(err.Error(), "journal: "))
 	}
 	defer func() { _ = log.Close() }()
 	listener, err := listen(o.listen)

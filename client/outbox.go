@@ -11,7 +11,7 @@ import (
 // in the view yet. A key says what a command is for; there is one per key.
 type outbox struct {
 	list    []*outgoing
-	refused map[string]bool // what the server said no to, and would again
+	refused map[string]bool // what the server said no to, and would again as long as it stands where it stood
 }
 
 type outgoing struct {
@@ -83,8 +83,11 @@ func (o *outbox) take() []wire.Command {
 	return all
 }
 
-// again makes everything that was not answered be sent once more.
+// again makes everything that was not answered be sent once more. What was
+// refused may be wanted too: it may only have followed on something that could
+// not be stored.
 func (o *outbox) again() {
+	o.refused = nil
 	for _, g := range o.list {
 		g.sent = g.done
 	}

@@ -54,6 +54,7 @@ func (b *player) play(ctx context.Context) error {
 				continue
 			}
 			again = time.After(retry)
+			news = b.client.Look(func(*client.Phone) {}) // the refusal itself is none
 		}
 		select {
 		case <-news:

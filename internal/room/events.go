@@ -23,12 +23,18 @@ type Entry struct {
 
 const version = 1
 
-// ErrEntry means that an entry could not be read: it is damaged, or of a newer
-// version.
-var ErrEntry = errors.New("room: unreadable entry")
+// Errors of Decode.
+var (
+	// ErrEntry means that an entry could not be read.
+	ErrEntry = errors.New("room: unreadable entry")
+	// ErrNewer is an ErrEntry: a later version of this program wrote the entry.
+	ErrNewer = fmt.Errorf("%w: a newer version of this program wrote it; use that version or a later one", ErrEntry)
+)
 
 // All events by name. A room that is open survives an upgrade: names and
-// fields here only grow.
+// fields here only grow (testdata/events-v1.jsonl). An earlier program says
+// ErrNewer to a name that it does not know; a field that it must not pass over
+// takes a version of its own.
 var kinds = func() map[string]reflect.Type {
 	m := map[string]reflect.Type{}
 	for _, e := range []Event{
@@ -55,7 +61,8 @@ func (e Entry) Encode() ([]byte, error) {
 	return json.Marshal(map[string]any{"v": e.V, "at": e.At, "events": events})
 }
 
-// Decode reads an entry, or returns an error that wraps ErrEntry.
+// Decode reads an entry, or returns an error that wraps ErrEntry, for one of a
+// later version ErrNewer.
 func Decode(data []byte) (Entry, error) {
 	var raw struct {
 		V      int
@@ -65,7 +72,10 @@ func Decode(data []byte) (Entry, error) {
 	if err := json.Unmarshal(data, &raw); err != nil {
 		return Entry{}, fmt.Errorf("%w: %w", ErrEntry, err)
 	}
-	if raw.V != version {
+	switch {
+	case raw.V > version:
+		return Entry{}, fmt.Errorf("%w (it has version %d, this program knows %d)", ErrNewer, raw.V, version)
+	case raw.V < 1:
 		return Entry{}, fmt.Errorf("%w: version %d", ErrEntry, raw.V)
 	}
 	entry := Entry{V: raw.V, At: raw.At}
@@ -82,8 +92,11 @@ func Decode(data []byte) (Entry, error) {
 func decodeEvent(fields map[string]json.RawMessage) (Event, error) {
 	for kind, data := range fields {
 		t, ok := kinds[kind]
-		if !ok || len(fields) != 1 {
+		if len(fields) != 1 {
 			break
+		}
+		if !ok {
+			return nil, fmt.Errorf("%w (this program knows no such event)", ErrNewer)
 		}
 		event := reflect.New(t).Interface().(Event)
 		if err := json.Unmarshal(data, event); err != nil {
@@ -91,7 +104,7 @@ func decodeEvent(fields map[string]json.RawMessage) (Event, error) {
 		}
 		return event, nil
 	}
-	return nil, fmt.Errorf("%w: unknown event", ErrEntry)
+	return nil, fmt.Errorf("%w: not one event", ErrEntry)
 }
 
 // Apply returns the state after an entry; a nil state is the empty room.

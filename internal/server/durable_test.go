@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
@@ -51,7 +52,7 @@ func TestAFullDiskChangesNothingAndIsOverOnceThereIsRoom(t *testing.T) {
 		t.Errorf("code %q", code)
 	}
 	people[0].quiet()
-	people[1].quiet()
+	people[1].told("disk")
 	if !strings.Contains(h.log.String(), "disk is full") {
 		t.Errorf("the log does not say why: %s", h.log)
 	}
@@ -62,6 +63,51 @@ func TestAFullDiskChangesNothingAndIsOverOnceThereIsRoom(t *testing.T) {
 	v := people[1].untilView("the figure", func(v wire.View) bool { return v.Seats != nil })
 	if (*v.Seats)[0].Figure != 9 {
 		t.Errorf("%+v", *v.Seats)
+	}
+}
+
+// told hears that something is not possible which nobody on this line asked for,
+// and then nothing more.
+func (l *line) told(code string) {
+	l.t.Helper()
+	l.until("told", func(f wire.ServerFrame) bool {
+		return f.Rejected != nil && f.Rejected.Command == "" && f.Rejected.Code == code
+	})
+	l.quiet()
+}
+
+// While nothing can be stored everybody is told once, and shown the whole room
+// every five seconds in which something was refused: that is when phones send
+// what they do by themselves.
+func TestScreensAreShownTheRoomAgainWhileTheDiskIsFull(t *testing.T) {
+	h := newHouse(t)
+	_, people := h.party("Ada", "Bob")
+	h.journal.set(func(string) error { return journal.ErrFull }, nil)
+	for range 3 {
+		for range 2 {
+			if code := people[0].does(joining("Ada", 9)); code != "disk" {
+				t.Errorf("code %q", code)
+			}
+		}
+		h.clock.armed(t, retryAfter)
+		h.clock.turn(retryAfter)
+		for _, p := range people {
+			p.untilView("the whole room", func(v wire.View) bool { return v.From == 0 && v.Seats != nil })
+		}
+	}
+	if n := strings.Count(h.log.String(), "disk is full"); n != 1 {
+		t.Errorf("logged %d times", n)
+	}
+	h.clock.turn(retryAfter) // nothing was refused meanwhile
+	for _, p := range people {
+		p.quiet()
+	}
+	h.journal.set(nil, nil)
+	if code := people[0].does(joining("Ada", 9)); code != "" {
+		t.Errorf("once there is room: %q", code)
+	}
+	if !strings.Contains(h.log.String(), "takes commands again") {
+		t.Errorf("the log does not say that it is over: %s", h.log)
 	}
 }
 
@@ -182,6 +228,7 @@ func TestPostsAreTriedAgainWhenTheDiskWasFull(t *testing.T) {
 	h.journal.set(func(c string) error { tries <- c; return journal.ErrFull }, nil)
 	h.clock.turn(awayAfter)
 	<-tries
+	people[0].told("disk")
 	h.clock.armed(t, retryAfter)
 	h.clock.turn(retryAfter - time.Millisecond)
 	people[0].quiet()
@@ -211,6 +258,28 @@ func TestComingBackSurvivesAFullDisk(t *testing.T) {
 	h.journal.set(nil, nil)
 	h.clock.turn(retryAfter)
 	people[0].untilView("Bob is back", func(v wire.View) bool { return v.Seats != nil && !(*v.Seats)[1].Away })
+}
+
+// A room that a newer program has played in is not shown half, and not touched.
+func TestARoomOfANewerProgramIsRefusedAndOthersGoOn(t *testing.T) {
+	h := newHouse(t)
+	_, people := h.party("Ada")
+	newer := []byte(`{"v":2,"at":1,"events":[]}`)
+	_, err := h.journal.Append(t.Context(), "ABCDE", 0, freshID(), newer)
+	must(t, err)
+	r, body := h.get("/api/rooms/ABCDE")
+	if r.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, "cannot read this room") {
+		t.Errorf("%d %s", r.StatusCode, body)
+	}
+	if !strings.Contains(h.log.String(), "newer version of this program") {
+		t.Errorf("the log does not say why: %s", h.log)
+	}
+	if code := people[0].does(joining("Ada", 9)); code != "" {
+		t.Errorf("another room: %q", code)
+	}
+	if entries, err := h.journal.Read(t.Context(), "ABCDE", 0); err != nil || len(entries) != 1 {
+		t.Errorf("%d entries, %v", len(entries), err)
+	}
 }
 
 func TestADeletedRoomSaysGoodbye(t *testing.T) {

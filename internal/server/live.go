@@ -31,6 +31,8 @@ type live struct {
 	awayAt   map[wire.ID]time.Time // who has no socket, until when that is overlooked
 	later    time.Time             // no post before: the journal did not take one
 	shown    *shown                // the last view sent; nil: to nobody
+	unstored bool                  // the journal does not take anything; everybody was told
+	owed     bool                  // and since the last reminder something was refused for it
 	over     bool                  // no more work: closing, broken, or gone
 	broken   bool                  // something here panicked
 }

@@ -28,6 +28,7 @@ func (r *live) perform(command string, in room.Input) error {
 		switch {
 		case err == nil:
 			r.state, r.revision = next, revision
+			r.stored()
 			r.broadcast()
 			return nil
 		case !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrRepeated):
@@ -62,7 +63,7 @@ func (r *live) post(in room.Input) bool {
 		return true
 	}
 	r.later = r.now().Add(retryAfter)
-	_ = r.rejection(err) // for the log; nobody is waiting for it
+	_ = r.rejection(err) // for the log and the screens; nobody is waiting for it
 	return false
 }
 
@@ -97,6 +98,6 @@ func (r *live) rejection(err error) *room.Rejection {
 		r.bye("gone")
 		return errMissing
 	}
-	r.server.Log.Error("the journal does not take a command", "room", r.code, "error", err)
+	r.notStored(err)
 	return errDisk
 }

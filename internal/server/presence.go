@@ -44,7 +44,7 @@ func (r *live) due() (first time.Time, any bool) {
 	for _, at := range r.knocking {
 		note(at)
 	}
-	if len(r.returned()) > 0 {
+	if len(r.returned()) > 0 || r.owed && len(r.sockets) > 0 {
 		note(r.now())
 	}
 	return first, any
@@ -53,6 +53,9 @@ func (r *live) due() (first time.Time, any bool) {
 // tick does what is due, and posts until the journal does not take one.
 func (r *live) tick() {
 	r.turnAllAway()
+	if r.owed {
+		r.remind()
+	}
 	for _, id := range r.returned() {
 		if !r.post(room.Input{Back: id}) {
 			return

@@ -13,6 +13,7 @@ var (
 	errRooms     = &room.Rejection{Code: "too_fast", Message: "Many rooms were opened from here just now.", Next: "Wait a minute, or use a room that you have."}
 	errConflict  = &room.Rejection{Code: "conflict", Message: "Others were faster several times.", Next: "Try again."}
 	errDisk      = &room.Rejection{Code: "disk", Message: "The server cannot store anything at the moment.", Next: "Whoever runs it finds the reason in its log; then try again."}
+	errUnread    = &room.Rejection{Code: "disk", Message: "The server cannot read this room.", Next: "Whoever runs it finds the reason in its log."}
 	errMissing   = &room.Rejection{Code: "no_room", Message: "There is no room with this code.", Next: "Check the code, or ask for the link."}
 	errUnknown   = &room.Rejection{Code: "unknown", Message: "There is nothing here.", Next: "Go to the start page."}
 	errCrowded   = &room.Rejection{Code: "crowded", Message: "Too many screens look on in this room.", Next: "Close one that nobody needs, then come again."}

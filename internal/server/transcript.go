@@ -20,7 +20,7 @@ func (s *Server) serveTranscript(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case err != nil:
 		s.Log.Error("a room cannot be read", "room", room.code, "error", err)
-		refuse(w, http.StatusServiceUnavailable, errDisk)
+		refuse(w, http.StatusServiceUnavailable, errUnread)
 		return
 	case len(entries) == 0:
 		refuse(w, http.StatusNotFound, errMissing)

@@ -33,7 +33,7 @@ func (s *Server) visit(w http.ResponseWriter, r *http.Request) *live {
 		refuse(w, http.StatusServiceUnavailable, errClosing)
 	default:
 		s.Log.Error("a room cannot be read", "room", code, "error", err)
-		refuse(w, http.StatusServiceUnavailable, errDisk)
+		refuse(w, http.StatusServiceUnavailable, errUnread)
 	}
 	return nil
 }

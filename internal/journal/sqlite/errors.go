@@ -18,6 +18,7 @@ var troubles = map[int]error{
 	code.SQLITE_PERM:     journal.ErrUnwritable,
 	code.SQLITE_CORRUPT:  journal.ErrDamaged,
 	code.SQLITE_NOTADB:   journal.ErrDamaged,
+	code.SQLITE_IOERR:    journal.ErrDisk,
 	code.SQLITE_FULL:     journal.ErrFull,
 }
 

@@ -42,15 +42,20 @@ CREATE TABLE entries (
 // 140 million million.
 const firstRevision = 1 << 32
 
-// prepareFile brings the file to the present schema, or says why it cannot be used.
+// columns are what the tables of this version have.
+const columns = "number,name,secret,head,minute revision,previous,sealed"
+
+// prepareFile makes the tables of a new file, or says why one cannot be used.
 func prepareFile(ctx context.Context, conn *sql.Conn) error {
 	var id, version, objects int64
-	var mode string
+	var mode, found string
 	err := errors.Join(
 		conn.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode),
 		conn.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id),
 		conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version),
 		conn.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&objects),
+		conn.QueryRowContext(ctx, `SELECT (SELECT ifnull(group_concat(name), '') FROM pragma_table_info('rooms'))
+			|| ' ' || (SELECT ifnull(group_concat(name), '') FROM pragma_table_info('entries'))`).Scan(&found),
 	)
 	switch {
 	case err != nil:
@@ -59,10 +64,27 @@ func prepareFile(ctx context.Context, conn *sql.Conn) error {
 		return fmt.Errorf("%w: this file system cannot hold a write-ahead log", journal.ErrUnwritable)
 	case objects == 0:
 		return create(ctx, conn)
+	}
+	if err := checkVersion(id, version); err != nil {
+		return err
+	}
+	if found != columns { // as a version before the first release had them
+		return fmt.Errorf("%w: its tables have other columns", journal.ErrTooOld)
+	}
+	return nil
+}
+
+// checkVersion says whether this program can go on with a file that has these two
+// numbers. Once there is a second version, those before are brought up to date in
+// prepareFile.
+func checkVersion(id, version int64) error {
+	switch {
 	case id != applicationID:
-		return fmt.Errorf("%w: %s holds something else", journal.ErrDamaged, fileName)
+		return journal.ErrForeign
 	case version > schemaVersion:
 		return fmt.Errorf("%w: it has version %d, this program knows %d", journal.ErrTooNew, version, schemaVersion)
+	case version < schemaVersion:
+		return fmt.Errorf("%w: it has version %d, this program knows %d", journal.ErrTooOld, version, schemaVersion)
 	}
 	return nil
 }

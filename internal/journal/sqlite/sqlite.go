@@ -70,11 +70,13 @@ type Journal struct {
 var _ journal.Journal = (*Journal)(nil)
 
 // Open opens the journal in folder and makes both if need be; the file is for
-// this user only. Errors: journal.ErrInUse, ErrUnwritable, ErrDamaged, ErrTooNew, ErrFull.
+// this user only. A file that it refuses is left as it is. Errors: journal.ErrInUse,
+// ErrUnwritable, ErrDamaged, ErrForeign, ErrTooOld, ErrTooNew, ErrFull, ErrDisk.
 func Open(ctx context.Context, folder string) (*Journal, error) {
 	j := &Journal{folder: folder, directory: newDirectory(), bells: newBells()}
 	if err := j.open(ctx); err != nil {
-		return nil, errors.Join(j.explain(err), j.release())
+		_ = j.release() // it fails too, in other words
+		return nil, j.explain(err)
 	}
 	return j, nil
 }
@@ -90,6 +92,9 @@ func (j *Journal) open(ctx context.Context) (err error) {
 		return err
 	}
 	path := filepath.Join(j.folder, fileName)
+	if err = checkHeader(path); err != nil {
+		return err
+	}
 	if err = makeFile(path); err != nil {
 		return err
 	}
@@ -182,5 +187,5 @@ func (j *Journal) explain(err error) error {
 	if err = explain(err); err == nil || isAnswer(err) {
 		return err
 	}
-	return fmt.Errorf("%w (in %s)", err, j.folder)
+	return fmt.Errorf("%w (file %s)", err, filepath.Join(j.folder, fileName))
 }

@@ -6,9 +6,11 @@ import (
 	"crypto/rand"
 	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"privacy/internal/journal"
@@ -25,20 +27,48 @@ func TestASpoiledFolderIsRefusedWithItsReason(t *testing.T) {
 		{"the file's header is damaged", overwrite(0, make([]byte, 16)), journal.ErrDamaged},
 		{"the first page is damaged", overwrite(100, bytes.Repeat([]byte{0xff}, 3000)), journal.ErrDamaged},
 		{"the file is cut in the middle", func(t *testing.T, path string) { check(t, os.Truncate(path, 5000)) }, journal.ErrDamaged},
-		{"the file is another program's", execute("PRAGMA application_id=7"), journal.ErrDamaged},
+		{"the file is shorter than any", func(t *testing.T, path string) { check(t, os.Truncate(path, 50)) }, journal.ErrDamaged},
+		{"the file is another program's", execute("PRAGMA journal_mode=DELETE; PRAGMA application_id=7"), journal.ErrForeign},
+		{"the file is another program's without a number", execute("PRAGMA journal_mode=DELETE; PRAGMA application_id=0"), journal.ErrForeign},
 		{"the file is of a newer version", execute("PRAGMA user_version=1000"), journal.ErrTooNew},
+		{"the file is of an older version", execute("PRAGMA user_version=0"), journal.ErrTooOld},
+		{"the file is of before the first release", execute("ALTER TABLE rooms RENAME COLUMN head TO last"), journal.ErrTooOld},
+		{"the file lacks a table", execute("DROP TABLE entries"), journal.ErrTooOld},
 		{"the file is a folder", replaceByFolder, journal.ErrUnwritable},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			folder := playedFolder(t)
-			c.spoil(t, filepath.Join(folder, fileName))
+			path := filepath.Join(folder, fileName)
+			c.spoil(t, path)
+			before, _ := os.ReadFile(path) // one is a folder
 			j, err := Open(t.Context(), folder)
 			if !errors.Is(err, c.want) {
 				t.Errorf("got %v, want %v", err, c.want)
 			}
+			if !strings.HasSuffix(fmt.Sprint(err), "(file "+path+")") {
+				t.Errorf("it does not say which file: %v", err)
+			}
+			if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+				t.Error("the file has been changed")
+			}
 			if err == nil {
 				check(t, j.Close())
 			}
+		})
+	}
+}
+
+// The first start may be cut short at any moment: before anything stands in the
+// file, or once it is a SQLite file and nothing more.
+func TestAFileThatWasNeverFinishedIsNew(t *testing.T) {
+	for name, begin := range map[string]func(*testing.T, string){
+		"empty":       func(t *testing.T, path string) { check(t, os.WriteFile(path, nil, 0o600)) },
+		"in WAL mode": execute("PRAGMA journal_mode=WAL"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			begin(t, filepath.Join(folder, fileName))
+			add(t, open(t, folder), "room", 0)
 		})
 	}
 }

@@ -167,7 +167,7 @@ export class Core {
       challenge: (session, challenge) => void this.#challenged(session, challenge),
       view: (view) => this.#view(view),
       done: (command) => this.#outbox.settle(command, null),
-      rejected: (rejected) => this.#outbox.settle(rejected.command ?? '', rejected),
+      rejected: (why) => (why.command ? this.#outbox.settle(why.command, why) : this.refused(why)),
     }
   }
 

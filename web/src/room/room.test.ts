@@ -163,6 +163,27 @@ describe('a room', () => {
     expect(ada.room.rejected).toBeNull()
   })
 
+  it('is told that the server cannot save, and sends what it still has to once it can', async () => {
+    const server = new FakeServer()
+    const phones = await begun(server)
+    await asked(server, phones)
+    const [ada] = phones as [Phone]
+    await ada.room.guess('1')
+    server.full = true
+    for (const socket of server.sockets) socket.tell({ rejected: { code: 'disk', message: '', next: '' } })
+    expect(ada.room.rejected).toMatchObject({ code: 'disk' })
+    expect(await ada.room.answer(1)).toMatchObject({ code: 'disk' })
+    server.remind()
+    await settled()
+    expect(sent(server, 'cast')).toEqual([])
+    server.full = false
+    server.remind()
+    await until(() => sent(server, 'cast').length === 1)
+    server.remind()
+    await settled()
+    expect(sent(server, 'cast')).toHaveLength(1)
+  })
+
   it('gives its seat to the newest tab and can take it back', async () => {
     const server = new FakeServer()
     const [ada] = (await seated(server)) as [Phone]

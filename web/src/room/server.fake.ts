@@ -47,6 +47,8 @@ export class FakeServer {
   mute: (command: Command) => boolean = () => false
   /** Whether a command is lost on its way. */
   lose: (command: Command, by: string | null) => boolean = () => false
+  /** Whether the disk is full. */
+  full = false
   /** What no honest phone ever does. */
   readonly violations: string[] = []
   readonly #keys = new Map<string, { x: string; pok: string; sig: string }>()
@@ -69,6 +71,12 @@ export class FakeServer {
     socket.tell({ view: this.tamper({ from: 0, to: this.#number, ...structuredClone(this.state) }, socket) })
   }
 
+  /** Shows everybody the whole room again, as it does while its disk is full. */
+  remind(): void {
+    const view = { from: 0, to: this.#number, ...structuredClone(this.state) }
+    for (const socket of [...this.sockets]) socket.tell({ view: this.tamper(structuredClone(view), socket) })
+  }
+
   left(socket: FakeSocket): void {
     const i = this.sockets.indexOf(socket)
     if (i >= 0) this.sockets.splice(i, 1)
@@ -79,6 +87,7 @@ export class FakeServer {
     if ('hello' in frame) return this.#hello(socket, frame.hello.id)
     const { command } = frame
     if (this.lose(command, socket.id)) return
+    if (this.full) return socket.tell({ rejected: { command: command.id, code: 'disk', message: '', next: '' } })
     if (!socket.id) this.violations.push('a command before a hello')
     this.heardCommands.push({ by: socket.id, command })
     this.#obey(socket.id ?? '', command)

@@ -1,0 +1,1 @@
+export{i as material}from"./common-CNopSrMe.js";
