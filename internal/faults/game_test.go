@@ -184,6 +184,10 @@ func (g game) everybodyPlayedOn(t *testing.T) {
 				}
 			case *room.Voided, *room.Skipped, *room.Dropped, *room.Withdrawn, *room.Away, *room.Left, *room.Removed:
 				t.Errorf("something was lost: %T %s", e, encode(e))
+			case *room.Overdue:
+				if *long { // else the machine may have other things to do
+					t.Errorf("nothing moved for 20 s in question %d", e.Slot)
+				}
 			}
 		}
 	}
