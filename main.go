@@ -40,7 +40,7 @@ func rootCommand() *cobra.Command {
 	root := serveCommand()
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(botsCommand(), deckCommand(), scoreCommand(), verifyCommand(), versionCommand())
+	root.AddCommand(botsCommand(), deckCommand(), loadCommand(), scoreCommand(), verifyCommand(), versionCommand())
 	return root
 }
 

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -64,6 +65,9 @@ func dataFolder() string {
 
 func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 	began := time.Now()
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(server.Garbage)
+	}
 	if err := checkURL(o.url); err != nil {
 		return err
 	}
@@ -91,7 +95,7 @@ func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 	s := &server.Server{
 		Journal: log, Decks: decks, House: house, Pages: web.Pages(),
 		URLs:        func() []string { return addresses(o.url, listener.Addr()) },
-		ForgetAfter: o.forget,
+		ForgetAfter: o.forget, MostSockets: mostSockets(),
 	}
 	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	greet(out, urls, o.data, time.Since(began))

@@ -66,8 +66,8 @@ func (p *Phone) judge(bag *wire.Bag) (ballot.Digest, error) {
 	if err := p.ownInBag(bag); err != nil {
 		return ballot.Digest{}, err
 	}
-	if p.now.round.VerifyBallots(ballots) != nil || p.now.round.CheckTally(ballots, tallyOf(bag)) != nil {
-		return ballot.Digest{}, ErrTally
+	if err := p.checkBag(ballots, bag); err != nil {
+		return ballot.Digest{}, err
 	}
 	return p.now.round.Result(entries)
 }
@@ -88,7 +88,7 @@ func (p *Phone) checkGuess(b wire.InBag) error {
 	sealed, errSealed := ballot.ParseSealed(b.Sealed)
 	sig, errSig := ballot.ParseSignature(b.Sig)
 	s := ballot.Guess{Ctx: p.now.round.Ctx(), Draft: b.Draft, Sealed: sealed, Cards: b.Cards}
-	if errSealed != nil || errSig != nil || ballot.Verify(point(b.ID), sig, s) != nil {
+	if errSealed != nil || errSig != nil || p.verify(point(b.ID), sig, s) != nil {
 		return ErrTally
 	}
 	return nil
@@ -104,7 +104,7 @@ func (p *Phone) said(b wire.InBag) (string, error) {
 	sig, err := ballot.ParseSignature(s.Sig)
 	_, lawful := p.guessed(s.Guess)
 	if err != nil || !lawful || !p.rules().Said() || len(b.Sealed) > 0 ||
-		ballot.Verify(point(s.ID), sig, ballot.Say{Ctx: p.now.round.Ctx(), Text: s.Guess}) != nil {
+		p.verify(point(s.ID), sig, ballot.Say{Ctx: p.now.round.Ctx(), Text: s.Guess}) != nil {
 		return "", ErrTally
 	}
 	return s.Guess, nil
@@ -312,11 +312,11 @@ func (p *Phone) validReply(r wire.Reply) (reply, bool) {
 		return out, false
 	}
 	if r.Guess == "" {
-		return out, ballot.Verify(out.id, sig, ballot.Pass{Result: result, Ask: r.Ask}) == nil
+		return out, p.verify(out.id, sig, ballot.Pass{Result: result, Ask: r.Ask}) == nil
 	}
 	salt, err := ballot.ParseSalt(r.Salt)
 	opening := ballot.Open{Result: result, Ask: r.Ask, Guess: r.Guess, Salt: salt}
-	if err != nil || ballot.Verify(out.id, sig, opening) != nil {
+	if err != nil || p.verify(out.id, sig, opening) != nil {
 		return out, false
 	}
 	b := find(p.known.Bag.Ballots, func(b *wire.InBag) bool { return b.ID == r.ID })

@@ -27,6 +27,9 @@ func (p *Phone) intend(key string, c wire.Command) ([]wire.Command, error) {
 
 // Join takes a seat, or changes name, figure or language.
 func (p *Phone) Join(j wire.Join) ([]wire.Command, error) {
+	if p.crowd != nil && !j.Practice {
+		return nil, ErrNotNow
+	}
 	asked := mark(j.Name, j.Practice)
 	err := p.change(func(m *Memory) error {
 		if !slices.Contains(m.Names, asked) {

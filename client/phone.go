@@ -35,6 +35,7 @@ type Phone struct {
 	alarmSlot uint32
 	left      map[string]bool // leave statements that hold, by id and signature
 	broken    map[uint32]bool // slots where storing a ballot failed: none is made again
+	crowd     *Crowd          // nil but in a load run
 }
 
 // current is what was worked out about the last question.

@@ -43,6 +43,9 @@ func (p *Phone) cameBack(q *wire.Question) bool {
 // terms works out what the question stands for. After ready it must not change.
 func (p *Phone) terms() error {
 	q := p.known.Question
+	if p.amongPeople(q.Asked) {
+		return ErrCompany
+	}
 	if p.now.round != nil && alike(p.now.shown, q) {
 		return nil
 	}
@@ -83,7 +86,7 @@ func (p *Phone) roundOf(q *wire.Question) (*ballot.Round, []string, error) {
 		}
 		terms.Asked = append(terms.Asked, player)
 	}
-	round, err := ballot.NewRound(terms)
+	round, err := p.newRound(terms)
 	if err != nil {
 		return nil, nil, ErrDisagree
 	}
@@ -99,7 +102,7 @@ func (p *Phone) player(slot uint32, a wire.Asked) (ballot.Player, error) {
 		return ballot.Player{}, ErrDisagree
 	}
 	key := ballot.Key{Session: p.session, Slot: slot, X: x, Pok: pok}
-	if ballot.Verify(point(a.ID), sig, key) != nil {
+	if p.verify(point(a.ID), sig, key) != nil {
 		return ballot.Player{}, ErrDisagree
 	}
 	return ballot.Player{Member: memberFrom(a.ID, a.Name, a.Practice), X: x, Pok: pok}, nil
@@ -226,7 +229,7 @@ func (p *Phone) agree() error {
 		}
 		ready = append(ready, sig)
 	}
-	accord, err := p.now.round.Agree(ready)
+	accord, err := p.agreement(ready)
 	if err != nil {
 		return ErrDisagree
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 )
 
 // A Pile is what is left of one deck, or of several shuffled into one.
@@ -21,13 +22,20 @@ import (
 // The zero Pile is empty.
 type Pile struct {
 	cards []pileCard
-	back  int // on the back of the top card; 0 where none is fixed
+	back  int                       // on the back of the top card; 0 where none is fixed
+	open  []func(label string) bool // all of which a question must pass to be asked
 }
 
 type pileCard struct {
-	name string // deck/card, as in "privacy/017"
-	back int
-	open []bool // by question: may still be asked
+	name      string // deck/card, as in "privacy/017"
+	back      int
+	questions int
+}
+
+// asks tells whether a card's question may still be asked.
+func (p Pile) asks(card pileCard, number int) bool {
+	label := card.name + "/" + strconv.Itoa(number)
+	return !slices.ContainsFunc(p.open, func(open func(string) bool) bool { return !open(label) })
 }
 
 // Drawn is one draw, complete: After turns it back into a pile without chance.
@@ -56,8 +64,7 @@ func NewPile(decks ...Deck) Pile {
 	var p Pile
 	for _, d := range decks {
 		for _, c := range d.Cards {
-			open := slices.Repeat([]bool{true}, c.Questions())
-			p.cards = append(p.cards, pileCard{name: d.ID + "/" + c.ID, back: c.Back, open: open})
+			p.cards = append(p.cards, pileCard{name: d.ID + "/" + c.ID, back: c.Back, questions: c.Questions()})
 		}
 	}
 	return p
@@ -97,10 +104,10 @@ func (p Pile) Draw(pick func(n int) int) (Drawn, Pile, bool) {
 		var card pileCard
 		card, p = p.take(pick)
 		number := p.back
-		if number < 1 || number > len(card.open) {
-			number = 1 + pick(len(card.open))
+		if number < 1 || number > card.questions {
+			number = 1 + pick(card.questions)
 		}
-		if card.open[number-1] {
+		if p.asks(card, number) {
 			d.Card, d.Number, d.Next = card.name, number, p.back
 			return d, p, true
 		}
@@ -141,18 +148,18 @@ func (p Pile) without(names ...string) Pile {
 
 // Restrict closes every question for which open returns false: those asked,
 // voided or laid aside, and those the settings leave out. It is called with
-// labels, as in "privacy/017/3", and never opens a closed question again. The
-// cards stay in the pile, because their backs still count.
+// labels, as in "privacy/017/3", of those questions that come up, while the pile
+// is used, and never opens a closed question again. The cards stay in the pile,
+// because their backs still count.
 func (p Pile) Restrict(open func(label string) bool) Pile {
-	p.cards = slices.Clone(p.cards)
-	for i, c := range p.cards {
-		c.open = slices.Clone(c.open)
-		for q := range c.open {
-			c.open[q] = c.open[q] && open(fmt.Sprintf("%s/%d", c.name, q+1))
-		}
-		p.cards[i] = c
-	}
+	p.open = append(slices.Clone(p.open), open)
 	return p
+}
+
+// Has tells whether a card lies in the pile and this question of it may be asked.
+func (p Pile) Has(card string, number int) bool {
+	i := slices.IndexFunc(p.cards, func(c pileCard) bool { return c.name == card })
+	return i >= 0 && number >= 1 && number <= p.cards[i].questions && p.asks(p.cards[i], number)
 }
 
 // Choices lists the cards that still have something to ask, for a reader who
@@ -161,9 +168,9 @@ func (p Pile) Choices() []Choice {
 	var all []Choice
 	for _, c := range p.cards {
 		var numbers []int
-		for q, open := range c.open {
-			if open {
-				numbers = append(numbers, q+1)
+		for number := 1; number <= c.questions; number++ {
+			if p.asks(c, number) {
+				numbers = append(numbers, number)
 			}
 		}
 		if len(numbers) > 0 {

@@ -93,13 +93,13 @@ func shuffled(p Pile, first int) distribution {
 	d := distribution{}
 	for _, o := range orders {
 		for last := 1; last <= 4; last++ {
-			d.add(atTheTable(o, last), big.NewRat(1, int64(4*len(orders))))
+			d.add(atTheTable(p, o, last), big.NewRat(1, int64(4*len(orders))))
 		}
 	}
 	return d
 }
 
-func atTheTable(order []pileCard, last int) string {
+func atTheTable(p Pile, order []pileCard, last int) string {
 	var course strings.Builder
 	for i, c := range order {
 		number, next := last, 0
@@ -107,7 +107,7 @@ func atTheTable(order []pileCard, last int) string {
 			next = order[i+1].back
 			number = next
 		}
-		if c.open[number-1] {
+		if p.asks(c, number) {
 			fmt.Fprintf(&course, "%s/%d next %d; ", c.name, number, next)
 		}
 	}

@@ -164,7 +164,7 @@ func (t *turn) offered(card string, number int) (*Piled, error) {
 		return nil, nil
 	}
 	pile := t.cards()
-	if !slices.ContainsFunc(pile.Choices(), func(x deck.Choice) bool { return x.Card == card && slices.Contains(x.Numbers, number) }) {
+	if !pile.Has(card, number) {
 		return nil, ErrQuestionSeen
 	}
 	return &Piled{Decks: t.settings.Decks, Left: pile.Take(card).Len(), Gone: []string{card}}, nil

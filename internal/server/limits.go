@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"privacy/internal/room"
 )
 
 // What one address may do. A party behind one address comes nowhere near it;
@@ -22,10 +24,52 @@ const (
 	mostKnown  = 256  // rooms that are remembered with each
 )
 
+// What all addresses together may do, so that many cannot do what one may not.
+const (
+	allOpenBurst = 500 // rooms
+	allOpenEvery = 50 * time.Millisecond
+
+	usualSockets = 18_000
+	keptPart     = 10 // a part in so many of the sockets is for rooms that people are in
+	fromOne      = 4  // a part in so many is what one address may have
+)
+
 // limits remembers what came from where. The zero value remembers nothing yet.
 type limits struct {
-	mu     sync.Mutex
-	guests map[string]*guest
+	mu      sync.Mutex
+	guests  map[string]*guest
+	opened  *rate.Limiter  // by all; nil: nobody yet
+	sockets map[string]int // open ones, by address
+	open    int            // all of them
+}
+
+// enter counts a socket in, or returns why not. A room that people are in still
+// takes some when there are too many: they are coming back.
+func (l *limits) enter(from string, inhabited bool, most int) *room.Rejection {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case l.open >= most || !inhabited && l.open >= most-most/keptPart:
+		return errFull
+	case from != "" && l.sockets[from] >= max(1, most/fromOne):
+		return errSockets
+	}
+	if l.sockets == nil {
+		l.sockets = map[string]int{}
+	}
+	l.sockets[from]++
+	l.open++
+	return nil
+}
+
+// exit counts a socket out.
+func (l *limits) exit(from string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.open--
+	if l.sockets[from]--; l.sockets[from] == 0 {
+		delete(l.sockets, from)
+	}
 }
 
 // guest is an address. Rooms that were found from it are never refused to it,
@@ -107,7 +151,10 @@ func (l *limits) mayOpen(from string, now time.Time) bool {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.guest(from).opened.AllowN(now, 1)
+	if l.opened == nil {
+		l.opened = rate.NewLimiter(rate.Every(allOpenEvery), allOpenBurst)
+	}
+	return l.guest(from).opened.AllowN(now, 1) && l.opened.AllowN(now, 1)
 }
 
 // remote is the address a request came from, of IPv6 the network; "" for a

@@ -83,8 +83,8 @@ func (r *live) broadcast() {
 	if r.shown.to == last.to {
 		return
 	}
-	frame := r.shown.since(last)
+	frame := envelope(r.shown.since(last))
 	for _, k := range r.sockets {
-		k.send(frame)
+		k.post(frame)
 	}
 }

@@ -30,6 +30,7 @@ type Server struct {
 	Clock   Clock           // nil: the real one
 
 	ForgetAfter time.Duration // of silence, after which a room is deleted; 0: never
+	MostSockets int           // at once; 0: as usual
 
 	mu     sync.Mutex
 	rooms  map[string]*live

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bufio"
 	"context"
 	"io"
 	"net"
@@ -35,7 +34,7 @@ type socket struct {
 	id        wire.ID // belongs to the room's goroutine
 
 	mu      sync.Mutex
-	queue   [][]byte
+	queue   [][]byte // in their envelopes
 	writing bool
 	closing websocket.StatusCode // not 0: nothing is queued any more; close after the queue
 }
@@ -51,23 +50,11 @@ func accept(w http.ResponseWriter, r *http.Request, room *live) (*socket, error)
 	return &socket{conn: conn, raw: under.raw, room: room, challenge: room.server.random(32)}, nil
 }
 
-// hijacked keeps the connection below a WebSocket. Its deadline is what ends a
-// peer that answers a close with half a frame; conn's own limits do not.
-type hijacked struct {
-	http.ResponseWriter
-	raw net.Conn
-}
-
-func (h *hijacked) Hijack() (net.Conn, *bufio.ReadWriter, error) {
-	raw, buffers, err := http.NewResponseController(h.ResponseWriter).Hijack()
-	h.raw = raw
-	return raw, buffers, err
-}
-
 // serve runs on after the handler has returned, so that net/http's buffers are
 // freed.
 func (k *socket) serve() {
 	defer k.room.server.leave(k.room)
+	defer context.AfterFunc(k.room.server.ctx, func() { _ = k.raw.Close() })()
 	defer k.room.recovered("reading a socket", func() { _ = k.conn.CloseNow() })
 	defer k.room.do("detach", func() { k.room.detach(k) })
 	if !k.room.ask("attach", k.begin) {
@@ -81,15 +68,19 @@ func (k *socket) begin() {
 	k.room.receive(k)
 }
 
-// send queues a frame. Whoever is too far behind is cut off and resumes.
-func (k *socket) send(frame []byte) {
+// send queues a frame for this socket alone.
+func (k *socket) send(frame []byte) { k.post(envelope(frame)) }
+
+// post queues a frame that is in its envelope already. Whoever is too far behind
+// is cut off and resumes.
+func (k *socket) post(frame []byte) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	switch {
 	case k.closing != 0:
 		return
 	case len(k.queue) >= maxQueue:
-		k.queue = [][]byte{encodeFrame(wire.ServerFrame{Bye: &wire.Bye{Code: "slow"}})}
+		k.queue = [][]byte{envelope(encodeFrame(wire.ServerFrame{Bye: &wire.Bye{Code: "slow"}}))}
 		k.closing = websocket.StatusPolicyViolation
 		return
 	}
@@ -162,45 +153,61 @@ func (k *socket) next() (frame []byte, closing websocket.StatusCode) {
 	return frame, 0
 }
 
-func (k *socket) write(frame []byte) {
-	ctx, cancel := context.WithTimeout(k.room.server.ctx, writeLimit)
-	defer cancel()
-	if err := k.conn.Write(ctx, websocket.MessageText, frame); err != nil {
-		_ = k.conn.CloseNow()
-	}
-}
-
-// read runs until the socket ends, or sends what it should not.
+// read runs until the socket ends, or sends what it should not. A frame is made
+// sense of beside it: that takes a deep stack, which a goroutine keeps that then
+// waits, and there is one of these for every idle phone.
 func (k *socket) read() {
 	limit := rate.NewLimiter(perSecond, burst)
-	for {
+	for goesOn, done := true, make(chan bool); goesOn; {
 		kind, data, err := k.frame()
 		if err != nil {
 			_ = k.conn.CloseNow()
 			return
 		}
-		f, why := decodeFrame(kind, data)
-		if !limit.Allow() {
-			why = errTooFast
-		}
-		if why != nil {
-			k.refuse(why)
-			return
-		}
-		k.handle(f)
+		slow := !limit.Allow()
+		go func() {
+			goesOn := false
+			defer func() { done <- goesOn }()
+			defer k.room.recovered("reading a frame", func() { _ = k.conn.CloseNow() })
+			goesOn = k.understand(kind, data, slow)
+		}()
+		goesOn = <-done
 	}
+}
+
+// understand handles a frame; false: it was none, and the socket has ended.
+func (k *socket) understand(kind websocket.MessageType, data []byte, slow bool) bool {
+	f, why := decodeFrame(kind, data)
+	if slow {
+		why = errTooFast
+	}
+	if why != nil {
+		k.refuse(why)
+		return false
+	}
+	k.handle(f)
+	return true
 }
 
 // frame reads one frame, of one that is too big only the beginning.
 func (k *socket) frame() (websocket.MessageType, []byte, error) {
-	ctx, cancel := context.WithTimeout(k.room.server.ctx, k.room.server.silence)
-	defer cancel()
-	kind, reader, err := k.conn.Reader(ctx)
+	k.expect()
+	kind, reader, err := k.conn.Reader(context.Background())
 	if err != nil {
 		return 0, nil, err
 	}
 	data, err := io.ReadAll(io.LimitReader(reader, maxFrame+1))
 	return kind, data, err
+}
+
+// expect gives the peer its time for the next frame, unless it is being said
+// goodbye to: then it has what drain gives it, whatever it sends meanwhile.
+func (k *socket) expect() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.closing == 0 {
+		_ = k.raw.SetReadDeadline(time.Now().Add(k.room.server.silence))
+	}
 }
 
 func (k *socket) handle(f wire.ClientFrame) {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"strings"
@@ -53,17 +54,38 @@ func (s *Server) findRoom(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
+	from := remote(r)
+	if why := s.limits.enter(from, s.inhabited(r), s.mostSockets()); why != nil {
+		w.Header().Set("Retry-After", "10")
+		refuse(w, http.StatusServiceUnavailable, why)
+		return
+	}
 	room := s.visit(w, r)
 	if room == nil {
+		s.limits.exit(from)
 		return
 	}
 	k, err := accept(w, r, room)
 	if err != nil {
 		s.leave(room)
+		s.limits.exit(from)
 		return
 	}
-	go k.serve() // it leaves the room
+	go func() {
+		defer s.limits.exit(from)
+		k.serve() // it leaves the room
+	}()
 }
+
+// inhabited tells whether somebody is in the room of a request already.
+func (s *Server) inhabited(r *http.Request) bool {
+	code, _ := readCode(r.PathValue("code"))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.rooms[code] != nil
+}
+
+func (s *Server) mostSockets() int { return cmp.Or(s.MostSockets, usualSockets) }
 
 // serveBrought gives a deck that the group brought along to those who know the
 // room.
