@@ -1,1 +1,0 @@
-export{i as material}from"./common-CNopSrMe.js";
