@@ -32,21 +32,33 @@ function built(): string {
   }
 }
 
-async function open(page: Page, folder: string): Promise<void> {
+/** Opens the stage; with `&all`, everything that screens fetch is there before the first. */
+async function open(page: Page, folder: string, query: string): Promise<void> {
   await page.route(`${ORIGIN}/**`, (route) => {
     const path = join(folder, new URL(route.request().url()).pathname)
     return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 })
   })
-  await page.clock.setFixedTime(new Date('2026-01-09T20:00:00'))
-  await page.goto(`${ORIGIN}/screens.html?part=Bag&all`)
+  await page.goto(`${ORIGIN}/screens.html?${query}`)
   await page.locator('[data-shown]').waitFor()
 }
 
-export const test = base.extend<object, { stage: Page }>({
+export const test = base.extend<object, { stage: Page; timed: Page }>({
+  /** The stage whose time does not pass. */
   stage: [
     async ({ browser }, use) => {
       const page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-GB' })
-      await open(page, built())
+      await page.clock.setFixedTime(new Date('2026-01-09T20:00:00'))
+      await open(page, built(), 'part=Bag&all')
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+  /** The stage with the real clock. */
+  timed: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage()
+      await open(page, built(), 'part=Bag')
       await use(page)
       await page.close()
     },

@@ -8,11 +8,13 @@
  * One formula serves every option: b = t·Y + e·(v − weight)·G, whose last part vanishes for the option chosen. `cast`
  * takes the same steps on numbers of the same width, whichever that is: it computes what any choice would need and
  * picks by looking at everything. No product is ever of a telling scalar: for a random r, r·G is taken off beforehand
- * and r added to the scalar, which makes it uniform and never 0. That is as far as JavaScript goes.
+ * and r added to the scalar, which makes it uniform: a one-time pad. Who knew the sum and not r would know nothing, so
+ * that r·G takes constant time, and the product after the tap need not. That is as far as JavaScript goes.
  */
 import { concat, equal, type Bytes } from './bytes.ts'
 import { at, BallotError } from './errors.ts'
-import { decodeSecret, encodePoint, encodeScalar, mod, randomScalar, times, timesG, type Point } from './group.ts'
+import { decodeSecret, encodePoint, encodeScalar, mod, openlyTimesG, randomScalar, times, timesG } from './group.ts'
+import type { Point } from './group.ts'
 import { HS } from './hash.ts'
 import type { Random } from './random.ts'
 import { isOver, type Agreement, type Round } from './round.ts'
@@ -126,7 +128,7 @@ export function cast(prepared: Prepared, agreement: Agreement, choice: number): 
 /** What is hidden plus n·G, n being the number that belongs to the choice. */
 function add({ point, r }: Hidden, numbers: readonly bigint[], choice: number): Bytes {
   const scalars = numbers.map((n) => mod(r + n))
-  return encodePoint(point.add(timesG(pick(scalars, choice))))
+  return encodePoint(point.add(openlyTimesG(pick(scalars, choice))))
 }
 
 /** E, which the e of all options must add up to. `pairs` is a_0, b_0, a_1, b_1, … */

@@ -2,8 +2,8 @@
  * The group ristretto255 (RFC 9496) of prime order q, and the numbers modulo q. Points and scalars are 32 bytes,
  * canonical encodings only.
  *
- * Two ways to multiply: `times` and `timesG` run in the same steps whatever the scalar, for secrets;
- * `sumOfProducts` is fast and shows its scalars in its timing, for what everybody knows.
+ * Two ways to multiply: `times` and `timesG` run in the same steps whatever the scalar, for secrets; `sumOfProducts` and
+ * `openlyTimesG` are fast and show their scalars in their timing, for what everybody knows.
  */
 import { mulAddUnsafe } from '@noble/curves/abstract/curve.js'
 import { ristretto255 } from '@noble/curves/ed25519.js'
@@ -78,22 +78,50 @@ export const times = (point: Point, n: bigint): Point => point.multiply(n)
 /** n·G for a secret n from 1 to q − 1. The first call builds a table: `warm` does it before somebody waits. */
 export const timesG = (n: bigint): Point => G.multiply(n)
 
+/** n·G for an n from 0 to q − 1 that everybody may know. The first call, at the first signature, builds another table. */
+export const openlyTimesG = (n: bigint): Point => G.multiplyUnsafe(n)
+
 /** Builds the table of multiples of G, tens of milliseconds, say while a name is being typed. */
 export const warm = (): void => void timesG(1n)
 
 /** Σ n·P for numbers from 0 to q − 1 that everybody knows. */
 export const sumOfProducts = (points: Point[], scalars: bigint[]): Point => mulAddUnsafe(Group, points, scalars)
 
-/** Bits of every number that one step of `addingUp` takes. */
-const AT_ONCE = 64
+/** Points that one step of `addingUp` takes. */
+const AT_ONCE = 16
 
-/** As `sumOfProducts`, from the highest bits of all numbers down to the lowest. */
+/** As `sumOfProducts`, a few points at a time. */
 export function* addingUp(points: Point[], scalars: bigint[]): Steps<Point> {
   let sum = zero
-  for (let from = 256 - AT_ONCE; from >= 0; from -= AT_ONCE) {
+  for (let i = 0; i < points.length; i += AT_ONCE) {
     yield
-    const bits = scalars.map((n) => BigInt.asUintN(AT_ONCE, n >> BigInt(from)))
-    sum = sumOfProducts([sum, ...points], [1n << BigInt(AT_ONCE), ...bits])
+    sum = sum.add(sumOfProducts(points.slice(i, i + AT_ONCE), scalars.slice(i, i + AT_ONCE)))
   }
   return sum
 }
+
+/** 2^128. */
+const HALF = 1n << 128n
+
+/** A public key A, and 2^128·A: with both, A times a number takes half as many doublings. */
+export type SpreadKey = [A: Point, lifted: Point]
+
+/** The keys that were met: a seat's comes with every statement of it. An evening brings a thousand or two. */
+const met = new Map<string, SpreadKey>()
+
+/** As if none was met, to measure what a first round costs. */
+export const forgetKeys = (): void => met.clear()
+
+/** As `decodeKey`. */
+export function spreadKey(bytes: Bytes): SpreadKey {
+  const name = String(bytes)
+  const before = met.get(name)
+  if (before) return before
+  const A = decodeKey(bytes)
+  const spread: SpreadKey = [A, sumOfProducts([A], [HALF])]
+  met.set(name, spread)
+  return spread
+}
+
+/** n·A for a number from 0 to q − 1 that everybody knows. */
+export const openlyTimes = (key: SpreadKey, n: bigint): Point => sumOfProducts(key, [n % HALF, n / HALF])

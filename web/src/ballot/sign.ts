@@ -1,8 +1,8 @@
 /** Schnorr signatures: e ‖ s, 64 bytes, over a domain and fields. One scheme for statements and proofs of knowledge. */
 import { concat, sized, type Bytes } from './bytes.ts'
 import { holds } from './errors.ts'
-import { decodeKey, decodeScalar, decodeSecret, encodePoint, encodeScalar, G, mod } from './group.ts'
-import { randomScalar, sumOfProducts, timesG } from './group.ts'
+import { decodeScalar, decodeSecret, encodePoint, encodeScalar, mod, openlyTimes, openlyTimesG } from './group.ts'
+import { randomScalar, spreadKey, timesG } from './group.ts'
 import { HS, type Field } from './hash.ts'
 import type { Random } from './random.ts'
 
@@ -34,9 +34,9 @@ export function signWith(w: bigint, by: KeyPair, domain: string, fields: Field[]
 /** Whether the holder of `key` signed. False, not an error, for bytes that encode nothing. */
 export function verify(key: Bytes, domain: string, fields: Field[], signature: Bytes): boolean {
   return holds(() => {
-    const A = decodeKey(key)
+    const A = spreadKey(key)
     const [e, s] = decodeSignature(signature)
-    const R = sumOfProducts([A, G], [e, s])
+    const R = openlyTimes(A, e).add(openlyTimesG(s))
     return e === HS(domain, key, ...fields, encodePoint(R))
   })
 }

@@ -1,7 +1,7 @@
 /** The sum of all ballots says how many chose each option, and nothing else. */
 import { sized, type Bytes } from './bytes.ts'
 import { at, holds } from './errors.ts'
-import { decodePoint, G, sumOfProducts, zero, type Point } from './group.ts'
+import { decodePoint, openlyTimesG, zero, type Point } from './group.ts'
 import type { Options, Round } from './round.ts'
 
 /** What option c adds to the sum: 0 for the first, 16^(c−1) after it. Twelve players never carry. */
@@ -22,7 +22,7 @@ export function checkTally(round: Round, ballots: readonly Bytes[], counts: read
   const total = counts.reduce((a, b) => a + b, 0)
   if (!whole || total !== players || ballots.length !== players || counts.length !== round.options) return false
   const weighted = weightsOf(round.options).reduce((n, weight, c) => n + BigInt(at(counts, c)) * weight, 0n)
-  return holds(() => sumOf(round, ballots).equals(sumOfProducts([G], [weighted])))
+  return holds(() => sumOf(round, ballots).equals(openlyTimesG(weighted)))
 }
 
 /** Σ B, in which the masks cancel. Error: `encoding`. */

@@ -9,7 +9,7 @@ import { bytesToNumberLE } from '@noble/curves/utils.js'
 import { challenge } from './cast.ts'
 import { sized, type Bytes } from './bytes.ts'
 import { at, holding } from './errors.ts'
-import { addingUp, decodePoint, decodeScalar, G, mod, type Point } from './group.ts'
+import { addingUp, decodePoint, decodeScalar, mod, openlyTimesG, type Point } from './group.ts'
 import { H } from './hash.ts'
 import type { Place, Round } from './round.ts'
 import { run, type Steps } from './steps.ts'
@@ -27,30 +27,32 @@ interface Parsed {
 export const verifyBallot = (round: Round, index: number, ballot: Bytes): boolean =>
   run(verifyingBallot(round, index, ballot))
 
-/** As `verifyBallot`, a few points at a time: a slow phone takes 100 ms for a large ballot. */
+/** As `verifyBallot`, a ballot or a few points at a time: a slow phone takes 100 ms for a large one. */
 export const verifyingBallot = (round: Round, index: number, ballot: Bytes): Steps<boolean> =>
-  holding(equationsHold(round, index, ballot))
+  holding(equationsHold(round, index, round.places.slice(index, index + 1), [ballot]))
 
 /** Whether one ballot of everybody asked, in the order of places, are all valid. */
 export const verifyAll = (round: Round, ballots: readonly Bytes[]): boolean => run(verifying(round, ballots))
 
-/** As `verifyAll`, a few points at a time. */
-export function* verifying(round: Round, ballots: readonly Bytes[]): Steps<boolean> {
-  if (ballots.length !== round.places.length) return false
-  for (const [index, ballot] of ballots.entries()) {
-    yield
-    if (!(yield* verifyingBallot(round, index, ballot))) return false
-  }
-  return true
-}
+/** As `verifyAll`, a ballot or a few points at a time. */
+export const verifying = (round: Round, ballots: readonly Bytes[]): Steps<boolean> =>
+  holding(equationsHold(round, 0, round.places, ballots))
 
-function* equationsHold(round: Round, index: number, ballot: Bytes): Steps<boolean> {
-  const place = round.places[index]
-  if (!place) return false
-  const next = batchWeights(H('ballot/v1/batch', round.ctx, index, ballot))
+/** All equations of the ballots of some places, of which the first is at `first`, in one sum. */
+function* equationsHold(
+  round: Round,
+  first: number,
+  places: readonly Place[],
+  ballots: readonly Bytes[],
+): Steps<boolean> {
+  if (ballots.length !== places.length) return false
+  const next = batchWeights(H('ballot/v1/batch', round.ctx, first, ...ballots))
   const sum: Sum = { points: [], factors: [], base: 0n }
-  addEquations(sum, place, yield* parsing(round, index, ballot), weightsOf(round.options), next)
-  return (yield* addingUp([...sum.points, G], [...sum.factors, mod(sum.base)])).is0()
+  for (const [i, place] of places.entries()) {
+    yield
+    addEquations(sum, place, parse(round, first + i, at(ballots, i)), weightsOf(round.options), next)
+  }
+  return (yield* addingUp(sum.points, sum.factors)).add(openlyTimesG(mod(sum.base))).is0()
 }
 
 /** For every option adds w·(a − e·X − s·G) and w'·(b − s·Y − e·B + e·weight·G), w and w' being the next weights. */
@@ -84,26 +86,14 @@ function add({ points, factors }: Sum, point: Point, factor: bigint): void {
   factors.push(mod(factor))
 }
 
-/** An endless row of weights of 128 bits, four from every hash. */
+/** An endless row of weights of 128 bits. */
 function batchWeights(seed: Bytes): () => bigint {
-  let hash = new Uint8Array(0)
   let count = 0
-  return () => {
-    const at = 16 * (count % 4)
-    if (at === 0) hash = new Uint8Array(H('ballot/v1/batch', seed, count / 4))
-    count++
-    return bytesToNumberLE(hash.subarray(at, at + 16))
-  }
+  return () => bytesToNumberLE(H('ballot/v1/batch', seed, count++).subarray(0, 16))
 }
 
-/** Points that one step decodes. */
-const AT_ONCE = 6
-
-/** Reads a ballot at once, for tests. */
-export const parse = (round: Round, index: number, ballot: Bytes): Parsed => run(parsing(round, index, ballot))
-
 /** Reads a ballot and works out the last e. An `encoding` error for anything but canonical points and scalars. */
-function* parsing(round: Round, index: number, ballot: Bytes): Steps<Parsed> {
+export function parse(round: Round, index: number, ballot: Bytes): Parsed {
   const k = round.options
   const part = (i: number): Bytes => ballot.subarray(32 * i, 32 * i + 32)
   const parts = (from: number, count: number): Bytes[] => Array.from({ length: count }, (_, i) => part(from + i))
@@ -112,10 +102,5 @@ function* parsing(round: Round, index: number, ballot: Bytes): Steps<Parsed> {
   const e = parts(1 + 2 * k, k - 1).map(decodeScalar)
   const last = challenge(round, index, part(0), pairs) - e.reduce((total, n) => total + n, 0n)
   const s = parts(3 * k, k).map(decodeScalar)
-  const points: Point[] = []
-  for (const [i, bytes] of pairs.entries()) {
-    if (i % AT_ONCE === AT_ONCE - 1) yield
-    points.push(decodePoint(bytes))
-  }
-  return { B: decodePoint(part(0)), pairs: points, e: [...e, mod(last)], s }
+  return { B: decodePoint(part(0)), pairs: pairs.map(decodePoint), e: [...e, mod(last)], s }
 }

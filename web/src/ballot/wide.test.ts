@@ -11,12 +11,13 @@ import { weightsOf } from './tally.ts'
 
 const { multiplied } = vi.hoisted(() => ({ multiplied: [] as bigint[] }))
 
-/** The group, with every scalar of a multiplication in constant time noted. */
+/** The group, with every scalar of a multiplication noted. */
 vi.mock('./group.ts', async (original) => {
   const real = await original<typeof import('./group.ts')>()
   const times: typeof real.times = (point, n) => (multiplied.push(n), real.times(point, n))
   const noted: typeof real.timesG = (n) => (multiplied.push(n), real.timesG(n))
-  return { ...real, times, timesG: noted }
+  const openly: typeof real.timesG = (n) => (multiplied.push(n), real.openlyTimesG(n))
+  return { ...real, times, timesG: noted, openlyTimesG: openly }
 })
 
 beforeEach(() => void (multiplied.length = 0))

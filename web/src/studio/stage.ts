@@ -13,6 +13,7 @@ import PhoneApp from '../phone/App.svelte'
 import { Ui, type SheetName } from '../phone/ui.svelte'
 import TableApp from '../table/App.svelte'
 import { languageOf, learn, load, type Language } from '../texts/texts'
+import type { Costs } from './bench'
 import Cover from './Cover.svelte'
 import { faults } from './faults'
 import { shelfOf } from './lists'
@@ -132,7 +133,10 @@ async function show(state: string): Promise<void> {
   scrollTo(0, 0)
 }
 
-export type StudioStage = { show: typeof show; faults: typeof faults; loud: typeof loud }
+/** What a round costs this browser (bench.ts). */
+const bench = async (times: number): Promise<Costs> => (await import('./bench')).bench(times)
+
+export type StudioStage = { show: typeof show; faults: typeof faults; loud: typeof loud; bench: typeof bench }
 declare global {
   var studio: StudioStage
 }
@@ -143,6 +147,6 @@ const query = new URLSearchParams(location.search)
 if (query.has('calm')) stillMotion()
 const whole = query.has('all') ? Promise.all(Object.values(later).map((fetch) => fetch())) : Promise.resolve()
 await whole
-globalThis.studio = { show, faults, loud }
+globalThis.studio = { show, faults, loud, bench }
 await show(location.search)
 document.documentElement.dataset['shown'] = ''

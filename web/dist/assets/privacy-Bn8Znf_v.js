@@ -1,1 +1,0 @@
-export{a as material}from"./common-BSK20UDf.js";

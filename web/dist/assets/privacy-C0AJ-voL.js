@@ -1,0 +1,1 @@
+export{a as material}from"./common-CRNz8KLV.js";
