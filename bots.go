@@ -111,9 +111,9 @@ func (o botsOptions) options(cmd *cobra.Command) bots.Options {
 		},
 		Late: func(host bool) {
 			if host {
-				say("The game is on already: they play from the next question on, once the host has let all compare pictures.")
+				say("The door is closed: the host is asked to let each of them in. They play from the next question on, once all have compared pictures.")
 			} else {
-				say("The game is on already, and a practice player keeps this room, who lets nobody in: they only watch.")
+				say("The door is closed, and a practice player keeps this room, who lets nobody in.")
 			}
 		},
 	}
@@ -154,6 +154,8 @@ func plain(err error) error {
 		return errors.New("there is no room with this code; check the link")
 	case errors.Is(err, client.ErrGone):
 		return errors.New("the room was deleted")
+	case errors.Is(err, bots.ErrTurnedAway):
+		return errors.New("the host would rather not have them now; ask, then bring them again")
 	case errors.Is(err, client.ErrRemoved):
 		return errors.New("the host has taken all their seats away")
 	}

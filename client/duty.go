@@ -11,6 +11,7 @@ type Duty string
 // Duties.
 const (
 	DutyJoin      Duty = "join"      // no seat here yet
+	DutyKnock     Duty = "knock"     // waits for the host's word
 	DutyLobby     Duty = "lobby"     // seated, the door is open
 	DutyCompare   Duty = "compare"   // the door is closed: "let us compare"
 	DutyComparing Duty = "comparing" // compared, others have not all
@@ -41,7 +42,7 @@ const (
 // into one.
 func (p *Phone) Duty() Duty {
 	if p.known.Seat(p.id) == nil {
-		return DutyJoin
+		return p.outside()
 	}
 	if p.known.Open() && !p.mayDraw() {
 		return p.inRound()
@@ -56,6 +57,14 @@ func (p *Phone) Duty() Duty {
 		return DutyLobby
 	}
 	return p.between()
+}
+
+// outside is what somebody without a seat is to do.
+func (p *Phone) outside() Duty {
+	if p.known.Knocks(p.id) {
+		return DutyKnock
+	}
+	return DutyJoin
 }
 
 // sealing is what is to be done about a closed list with this seat on it.

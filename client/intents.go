@@ -25,7 +25,8 @@ func (p *Phone) intend(key string, c wire.Command) ([]wire.Command, error) {
 	return p.out.take(), nil
 }
 
-// Join takes a seat, or changes name, figure or language.
+// Join takes a seat, or knocks where the door asks, or changes name, figure or
+// language.
 func (p *Phone) Join(j wire.Join) ([]wire.Command, error) {
 	if p.crowd != nil && !j.Practice {
 		return nil, ErrNotNow
@@ -40,11 +41,14 @@ func (p *Phone) Join(j wire.Join) ([]wire.Command, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.door = door{wish: &j}
 	return p.intend(name("join", j), wire.Command{Join: &j})
 }
 
-// Leave gives the seat up, also in a room that is not to be trusted.
+// Leave gives the seat up, or takes a knock back, also in a room that is not to be
+// trusted.
 func (p *Phone) Leave() ([]wire.Command, error) {
+	p.door = door{}
 	epoch := p.known.Sealed.Epoch
 	sig, err := p.me.Sign(p.rand, ballot.Leave{Session: p.session, Epoch: epoch})
 	if err != nil {
@@ -57,7 +61,12 @@ func (p *Phone) Leave() ([]wire.Command, error) {
 	return p.out.take(), nil
 }
 
-// Remove takes a seat away; the host's, as the next ones up to End.
+// Admit answers somebody who knocks; the host's, as the next ones up to End.
+func (p *Phone) Admit(who wire.ID, yes bool) ([]wire.Command, error) {
+	return p.intend(name("admit", who, yes), wire.Command{Admit: &wire.Admit{Seat: who, Yes: yes}})
+}
+
+// Remove takes a seat away.
 func (p *Phone) Remove(seat wire.ID) ([]wire.Command, error) {
 	return p.intend(name("remove", seat), wire.Command{Remove: &wire.Remove{Seat: seat}})
 }

@@ -12,6 +12,7 @@ type Known struct {
 
 	Room     wire.Room
 	Seats    []wire.Seat
+	Door     wire.Door
 	Forming  wire.Company
 	Sealed   wire.Company
 	Pile     wire.Pile
@@ -38,6 +39,7 @@ func (k *Known) merge(v wire.View) error {
 	k.At = v.To
 	take(&k.Room, v.Room)
 	take(&k.Seats, v.Seats)
+	take(&k.Door, v.Door)
 	take(&k.Forming, v.Forming)
 	take(&k.Sealed, v.Sealed)
 	take(&k.Pile, v.Pile)
@@ -70,6 +72,11 @@ func (k *Known) Poured() bool { return k.Question.Slot > 0 && k.Bag.Slot == k.Qu
 // Seat gives a seat, or nil.
 func (k *Known) Seat(id wire.ID) *wire.Seat {
 	return find(k.Seats, func(s *wire.Seat) bool { return s.ID == id })
+}
+
+// Knocks tells whether somebody waits for the host's word.
+func (k *Known) Knocks(id wire.ID) bool {
+	return find(k.Door.Knocks, func(n *wire.Knock) bool { return n.ID == id }) != nil
 }
 
 // Asked gives somebody's part in the last question, or nil.

@@ -29,6 +29,7 @@ type Phone struct {
 	mem   Memory // as the store has it
 	known Known
 	out   outbox
+	door  door
 
 	now       current
 	alarm     *Alarm
@@ -150,6 +151,7 @@ func (p *Phone) Hello(c wire.Challenge) (wire.Hello, error) {
 // Hear takes a view. After a whole one (from 0) everything that was not
 // answered is sent again. ErrGap: connect anew.
 func (p *Phone) Hear(v wire.View) ([]wire.Command, error) {
+	knocked := p.known.Knocks(p.id)
 	if err := p.known.merge(v); err != nil {
 		return nil, err
 	}
@@ -160,6 +162,9 @@ func (p *Phone) Hear(v wire.View) ([]wire.Command, error) {
 		}
 	}
 	p.out.settle(p.known.At)
+	if err := p.knockAgain(knocked); err != nil {
+		return nil, err
+	}
 	return p.act()
 }
 
@@ -180,7 +185,10 @@ func (m *Memory) brings(command string) bool {
 }
 
 // Rejected takes a refusal: the command is not sent again.
-func (p *Phone) Rejected(r wire.Rejected) { p.out.refuse(r.Command, r.Code) }
+func (p *Phone) Rejected(r wire.Rejected) {
+	p.door.away = p.door.away || r.Code == "turned_away"
+	p.out.refuse(r.Command, r.Code)
+}
 
 // Waits tells whether a command is still to be answered, or to be seen in a view.
 func (p *Phone) Waits(command string) bool {

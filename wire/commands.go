@@ -7,6 +7,7 @@ type Command struct {
 	ID string `json:"id"`
 
 	Join     *Join     `json:"join,omitempty"`
+	Admit    *Admit    `json:"admit,omitempty"`
 	Leave    *Leave    `json:"leave,omitempty"`
 	Remove   *Remove   `json:"remove,omitempty"`
 	Order    *Order    `json:"order,omitempty"`
@@ -44,8 +45,8 @@ type Command struct {
 	Burn    *Burn    `json:"burn,omitempty"`
 }
 
-// Join takes a seat, or changes the figure or language of one's own (the name
-// too, until the door is closed).
+// Join takes a seat, or knocks where the door asks, or changes the figure or
+// language of one's own (the name too, until the door is closed).
 type Join struct {
 	Name     string `json:"name"`     // NFC, 1 to 30 characters
 	Figure   int    `json:"figure"`   // 0 to 11
@@ -53,7 +54,14 @@ type Join struct {
 	Practice bool   `json:"practice"` // a practice player, marked everywhere
 }
 
-// Leave gives the seat up, signed for one epoch (0 before the first seal).
+// Admit answers somebody who knocks; the host's.
+type Admit struct {
+	Seat ID   `json:"seat"` // who knocks
+	Yes  bool `json:"yes"`
+}
+
+// Leave gives the seat up, signed for one epoch (0 before the first seal), or
+// takes a knock back.
 type Leave struct {
 	Epoch uint32 `json:"epoch"`
 	Sig   Bytes  `json:"sig"`

@@ -10,6 +10,7 @@ type View struct {
 
 	Room     *Room     `json:"room,omitempty"`
 	Seats    *[]Seat   `json:"seats,omitempty"`
+	Door     *Door     `json:"door,omitempty"`
 	Forming  *Company  `json:"forming,omitempty"`
 	Sealed   *Company  `json:"sealed,omitempty"`
 	Pile     *Pile     `json:"pile,omitempty"`
@@ -67,6 +68,21 @@ type Seat struct {
 	Pair     ID     `json:"pair"` // the other of a couple, or ""
 	Away     bool   `json:"away"`
 	KeysTo   uint32 `json:"keysTo"` // last slot that this seat has a key for
+}
+
+// Door is how somebody new comes in.
+type Door struct {
+	Asks   bool    `json:"asks"`   // the host is asked; else whoever comes sits down
+	Knocks []Knock `json:"knocks"` // who waits for the host's word, in the order of coming
+}
+
+// Knock is somebody who would like a seat.
+type Knock struct {
+	ID       ID     `json:"id"`
+	Name     string `json:"name"`
+	Figure   int    `json:"figure"`
+	Practice bool   `json:"practice"`
+	For      ID     `json:"for"` // the seat that is to go on with this phone, or ""
 }
 
 // Company is a list that is being sealed, or is sealed. Epoch 0: there is none.

@@ -25,7 +25,7 @@ type Options struct {
 	Opened func(room client.Address) // Play: the room is open, nobody is there yet
 	Joined func(name string, n int)  // somebody sat down, the n-th
 	Silent func(silent bool)         // the server does not answer, and all is tried again; or does so again
-	Late   func(host bool)           // Fill: a game is on; host: a person keeps the room, and can take newcomers in
+	Late   func(host bool)           // Fill: the door asks; host: a person keeps the room, and can let them in
 	Adjust func(o *client.Options)   // tests: other times
 }
 
@@ -52,10 +52,11 @@ const GiveUp = 5 * time.Minute
 
 // Errors of a wish that cannot be granted.
 var (
-	ErrCount   = errors.New("bots: not as many can play")
-	ErrEdition = errors.New("bots: there is no such game")
-	ErrTrack   = errors.New("bots: the track is not that long")
-	ErrScheme  = errors.New("bots: the server is not reached like this") // https:// for http://, or the reverse
+	ErrCount      = errors.New("bots: not as many can play")
+	ErrEdition    = errors.New("bots: there is no such game")
+	ErrTrack      = errors.New("bots: the track is not that long")
+	ErrTurnedAway = errors.New("bots: the host does not let them in")
+	ErrScheme     = errors.New("bots: the server is not reached like this") // https:// for http://, or the reverse
 )
 
 // most seats that any edition has.
@@ -64,7 +65,7 @@ const most = 12
 // Fill seats count practice players in the room of a link and plays along,
 // further games too, until ctx ends; then they leave, and that is no error. It
 // ends by itself, with the reason, once none of them is left. A server that has
-// answered once may be away for as long as GiveUp. Errors: ErrCount, ErrScheme,
+// answered once may be away for as long as GiveUp. Errors: ErrCount, ErrScheme, ErrTurnedAway,
 // client.ErrAddress, client.ErrNoRoom, client.ErrSilent, *client.Refused.
 func Fill(ctx context.Context, link string, count int, o Options) error {
 	if count < 1 || count > most {

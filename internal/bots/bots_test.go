@@ -203,6 +203,7 @@ func TestPracticePlayersWhoComeLateSaySoOnceAndPlayFromTheNextSealOn(t *testing.
 		t.Error("said of those who came in time")
 	}
 	filling.Go(func() { fill(2, 5) })
+	host.letsIn(2)
 	host.until(func(p *client.Phone) bool { return len(p.Known().Forming.Members) == 6 })
 	host.do((*client.Phone).CloseDoor)
 	host.plays()
@@ -211,6 +212,50 @@ func TestPracticePlayersWhoComeLateSaySoOnceAndPlayFromTheNextSealOn(t *testing.
 	if person := <-late; !person || len(late) > 0 {
 		t.Errorf("a person keeps the room: %v; said %d times more", person, len(late))
 	}
+}
+
+// letsIn says Yes to those who knock, one after the other.
+func (p person) letsIn(n int) {
+	p.t.Helper()
+	for range n {
+		p.answersTheDoor(true)
+	}
+}
+
+func (p person) answersTheDoor(yes bool) {
+	p.t.Helper()
+	var who wire.ID
+	p.until(func(phone *client.Phone) bool {
+		for _, k := range phone.Known().Door.Knocks {
+			who = k.ID
+		}
+		return who != ""
+	})
+	p.do(func(phone *client.Phone) ([]wire.Command, error) { return phone.Admit(who, yes) })
+	p.until(func(phone *client.Phone) bool { return !phone.Known().Knocks(who) })
+}
+
+func TestPracticePlayersGoWhenTheHostSaysNo(t *testing.T) {
+	room, host := openRoom(t)
+	var playing, coming sync.WaitGroup
+	ctx, stop := context.WithCancel(t.Context())
+	defer playing.Wait()
+	defer stop()
+	playing.Go(func() {
+		if err := bots.Fill(ctx, room.Page(), 3, bots.Options{Rand: rand.NewChaCha8([32]byte{4})}); err != nil {
+			t.Error(err)
+		}
+	})
+	host.begin(4)
+	coming.Go(func() {
+		if err := bots.Fill(ctx, room.Page(), 2, bots.Options{Rand: rand.NewChaCha8([32]byte{5})}); !errors.Is(err, bots.ErrTurnedAway) {
+			t.Errorf("%v, want to be turned away", err)
+		}
+	})
+	host.letsIn(1)
+	host.answersTheDoor(false)
+	coming.Wait()
+	host.until(func(p *client.Phone) bool { return len(p.Known().Seats) == 4 })
 }
 
 func TestWhatCannotBeGranted(t *testing.T) {

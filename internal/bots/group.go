@@ -58,10 +58,10 @@ func (g *group) add(ctx context.Context, room client.Address, me *client.Identit
 		b.host = g.host
 	}
 	g.players = append(g.players, b)
-	if err := b.sitDown(ctx); err != nil {
+	if err := b.sitDown(ctx, g.knocks); err != nil {
 		return err
 	}
-	g.welcome(b)
+	b.client.Look(func(p *client.Phone) { g.o.Joined(p.Name(), len(g.players)) })
 	g.playing.Go(func() { g.over <- b.play(g.ctx) })
 	return nil
 }
@@ -82,17 +82,14 @@ func (g *group) dial(ctx context.Context, room client.Address, o client.Options)
 	return c, err
 }
 
-// welcome tells who sat down, and once that they came late.
-func (g *group) welcome(b *player) {
-	b.client.Look(func(p *client.Phone) {
-		g.o.Joined(p.Name(), len(g.players))
-		duty := p.Duty()
-		if newcomer := duty == client.DutyNewcomer || duty == client.DutyOut; newcomer && !g.late {
-			g.late = true
-			host := p.Known().Seat(p.Known().Room.Host)
-			g.o.Late(host == nil || !host.Practice)
-		}
-	})
+// knocks tells once that the host is asked.
+func (g *group) knocks(p *client.Phone) {
+	if g.late {
+		return
+	}
+	g.late = true
+	host := p.Known().Seat(p.Known().Room.Host)
+	g.o.Late(host == nil || !host.Practice)
 }
 
 // wait waits until all players are over, and gives the last reason.

@@ -12,14 +12,15 @@ import (
 )
 
 // sitDown takes a seat under a free name and figure, and waits until it is seen
-// there. Refused: the room is full, or does not want this player.
-func (b *player) sitDown(ctx context.Context) error {
+// there, for the host's word too: knocks is told of that. Refused: the room is
+// full, or does not want this player. ErrTurnedAway: nor does its host.
+func (b *player) sitDown(ctx context.Context, knocks func(p *client.Phone)) error {
 	for {
 		err := b.client.Do(ctx, func(p *client.Phone) ([]wire.Command, error) { return p.Join(b.who(p.Known())) })
 		var refused *client.Refused
 		switch {
 		case err == nil:
-			return b.seated(ctx)
+			return b.seated(ctx, knocks)
 		case !errors.As(err, &refused) || refused.Code != "figure_taken" && refused.Code != "name_taken":
 			return err
 		}
@@ -31,12 +32,20 @@ func (b *player) sitDown(ctx context.Context) error {
 }
 
 // seated waits for the view with the own seat.
-func (b *player) seated(ctx context.Context) error {
+func (b *player) seated(ctx context.Context, knocks func(p *client.Phone)) error {
 	for {
-		there := false
-		news := b.client.Look(func(p *client.Phone) { there = p.Known().Seat(p.ID()) != nil })
-		if there {
+		there, away := false, false
+		news := b.client.Look(func(p *client.Phone) {
+			there, away = p.Known().Seat(p.ID()) != nil, p.TurnedAway()
+			if p.Duty() == client.DutyKnock {
+				knocks(p)
+			}
+		})
+		switch {
+		case there:
 			return nil
+		case away:
+			return ErrTurnedAway
 		}
 		if err := b.await(ctx, news, nil); err != nil {
 			return err
@@ -62,11 +71,13 @@ const figures = 12
 // who chooses among the names and figures that nobody has.
 func (b *player) who(k *client.Known) wire.Join {
 	free := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		return slices.ContainsFunc(k.Seats, func(s wire.Seat) bool { return strings.EqualFold(s.Name, name) })
+		return slices.ContainsFunc(k.Seats, func(s wire.Seat) bool { return strings.EqualFold(s.Name, name) }) ||
+			slices.ContainsFunc(k.Door.Knocks, func(n wire.Knock) bool { return strings.EqualFold(n.Name, name) })
 	})
 	var figure []int
 	for f := range figures {
-		if !slices.ContainsFunc(k.Seats, func(s wire.Seat) bool { return s.Figure == f }) {
+		if !slices.ContainsFunc(k.Seats, func(s wire.Seat) bool { return s.Figure == f }) &&
+			!slices.ContainsFunc(k.Door.Knocks, func(n wire.Knock) bool { return n.Figure == f }) {
 			figure = append(figure, f)
 		}
 	}

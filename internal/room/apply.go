@@ -13,6 +13,7 @@ import (
 func (e *Created) apply(s *State, _ int64) {
 	s.code, s.session, s.host, s.settings = e.Code, e.Session, e.Host, e.Settings
 	s.removed, s.scores = map[wire.ID]bool{}, map[wire.ID]int{}
+	s.turned, s.moved = map[wire.ID]int64{}, map[wire.ID]wire.ID{}
 	s.used, s.seen = map[string]bool{}, map[string]bool{}
 	s.epoch, s.forming = 1, &company{epoch: 1}
 }
@@ -25,8 +26,56 @@ func (e *Joined) apply(s *State, _ int64) {
 		keys: map[uint32]wire.SlotKey{},
 	})
 	s.hostLeft = s.hostLeft && e.ID != s.host
+	s.unknock(e.ID)
 	if s.forming == nil {
 		s.form()
+	}
+}
+
+// A knock that changes keeps its place.
+func (e *Knocked) apply(s *State, _ int64) {
+	if k := s.knock(e.ID); k != nil {
+		k.who, k.to = e.Join, e.For
+		return
+	}
+	s.knocks = append(s.knocks, knock{e.ID, e.Join, e.For})
+}
+
+func (e *TurnedAway) apply(s *State, at int64) {
+	s.unknock(e.ID)
+	s.turned[e.ID] = at
+}
+
+func (e *GaveUp) apply(s *State, _ int64) { s.unknock(e.ID) }
+
+func (s *State) unknock(id wire.ID) {
+	s.knocks = slices.DeleteFunc(s.knocks, func(k knock) bool { return k.id == id })
+}
+
+// The seat stays where it is, with its name, figure, partner and points. For the
+// company, and for an open question, its old key is gone.
+func (e *Moved) apply(s *State, _ int64) {
+	s.unknock(e.ID)
+	x := s.seat(e.From)
+	x.id, x.language, x.away = e.ID, e.Language, false
+	x.keys, x.keysTo = map[uint32]wire.SlotKey{}, 0
+	for i := range s.seats {
+		if s.seats[i].pair == e.From {
+			s.seats[i].pair = e.ID
+		}
+	}
+	if points, ok := s.scores[e.From]; ok {
+		s.scores[e.ID] = points
+		delete(s.scores, e.From)
+	}
+	s.moved[e.From] = e.ID
+	s.reader, s.leader = s.now(s.reader), s.now(s.leader)
+	s.forming.drop(e.From)
+	if s.forming == nil {
+		s.form()
+	}
+	if s.q.askedOf(e.From) != nil {
+		s.q.gone[e.From] = true
 	}
 }
 
@@ -315,7 +364,7 @@ func (e *Reckoned) apply(s *State, at int64) {
 	s.q.fate, s.q.points = reckoned, e.Points
 	s.rounds++
 	for id, p := range e.Points {
-		s.scores[id] += p
+		s.scores[s.now(id)] += p
 	}
 	s.evening = append(slices.Clip(s.evening), s.lastRound())
 	s.next()

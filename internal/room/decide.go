@@ -95,7 +95,7 @@ func (t *turn) command(c *wire.Command) error {
 		return t.join(c.Join)
 	case c.Skip != nil:
 		return t.skip(c.Skip)
-	case c.Remove != nil, c.Order != nil, c.Settings != nil, c.Host != nil, c.Close != nil, c.Reopen != nil,
+	case c.Admit != nil, c.Remove != nil, c.Order != nil, c.Settings != nil, c.Host != nil, c.Close != nil, c.Reopen != nil,
 		c.Start != nil, c.End != nil, c.Bring != nil, c.PassOver != nil, c.Burn != nil:
 		if t.in.Actor == "" || t.in.Actor != t.host {
 			return ErrNotHost
@@ -105,11 +105,11 @@ func (t *turn) command(c *wire.Command) error {
 		return t.couple(c.Pair)
 	}
 	if t.seat(t.in.Actor) == nil {
-		if t.removed[t.in.Actor] {
+		if t.out(t.in.Actor) {
 			return ErrRemoved
 		}
 		if c.Leave != nil {
-			return nil
+			return t.giveUp(t.in.Actor)
 		}
 		return ErrNotSeated
 	}
@@ -118,6 +118,8 @@ func (t *turn) command(c *wire.Command) error {
 
 func (t *turn) hostCommand(c *wire.Command) error {
 	switch {
+	case c.Admit != nil:
+		return t.admit(c.Admit)
 	case c.Remove != nil:
 		return t.remove(c.Remove)
 	case c.Order != nil:

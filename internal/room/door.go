@@ -3,47 +3,12 @@ package room
 import (
 	"reflect"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"privacy/ballot"
 	"privacy/wire"
 )
 
-// Seats, the seal, and who is here.
-
-const figures = 12
-
-func (t *turn) join(c *wire.Join) error {
-	id := t.in.Actor
-	if _, err := id.Key(); err != nil {
-		return ErrBadSignature
-	}
-	if t.removed[id] {
-		return ErrRemoved
-	}
-	if ballot.CheckName(c.Name) != nil || utf8.RuneCountInString(c.Name) > 30 {
-		return ErrNameBad
-	}
-	if c.Figure < 0 || c.Figure >= figures || len(c.Language) != 2 {
-		return ErrMalformed
-	}
-	x := t.seat(id)
-	if x == nil && len(t.seats) >= t.edition().Most {
-		return ErrRoomFull
-	}
-	if slices.ContainsFunc(t.seats, func(x seat) bool { return x.figure == c.Figure && x.id != id }) {
-		return ErrFigureTaken
-	}
-	if slices.ContainsFunc(t.seats, func(x seat) bool { return strings.EqualFold(x.name, c.Name) && x.id != id }) {
-		return ErrNameTaken
-	}
-	if x != nil {
-		return t.change(x, c)
-	}
-	t.emit(&Joined{ID: id, Join: *c})
-	return nil
-}
+// Seats, the seal, and who is here. How somebody comes in: knock.go.
 
 func (t *turn) change(x *seat, c *wire.Join) error {
 	switch {
@@ -297,8 +262,12 @@ func (t *turn) sealIfAgreed() {
 }
 
 // presence notes that somebody went away or came back. A question that waits
-// for the ready of somebody who is away is withdrawn.
+// for the ready of somebody who is away is withdrawn. Nor does anybody knock who
+// has gone away.
 func (t *turn) presence(id wire.ID, away bool) error {
+	if away && t.Knocks(id) {
+		return t.giveUp(id)
+	}
 	if !t.Knows(id) || t.Here(id) != away {
 		return nil
 	}

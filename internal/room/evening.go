@@ -2,6 +2,7 @@ package room
 
 import (
 	"slices"
+	"strings"
 
 	"privacy/wire"
 )
@@ -34,5 +35,24 @@ func (s *State) viewEvening() *wire.Evening {
 	if !s.ended {
 		return &wire.Evening{Rounds: []wire.Round{}}
 	}
-	return &wire.Evening{Rounds: append([]wire.Round{}, s.evening...)}
+	v := &wire.Evening{Rounds: make([]wire.Round, len(s.evening))}
+	for i, r := range s.evening {
+		v.Rounds[i] = s.withKeysOfNow(r)
+	}
+	return v
+}
+
+// withKeysOfNow is a round as the seats are known now: some of them may have
+// moved to another phone since.
+func (s *State) withKeysOfNow(r wire.Round) wire.Round {
+	r.Points, r.Exact = slices.Clone(r.Points), slices.Clone(r.Exact)
+	for i := range r.Points {
+		r.Points[i].ID = s.now(r.Points[i].ID)
+	}
+	for i := range r.Exact {
+		r.Exact[i] = s.now(r.Exact[i])
+	}
+	slices.SortFunc(r.Points, func(a, b wire.Points) int { return strings.Compare(string(a.ID), string(b.ID)) })
+	slices.Sort(r.Exact)
+	return r
 }

@@ -38,7 +38,7 @@ var (
 var kinds = func() map[string]reflect.Type {
 	m := map[string]reflect.Type{}
 	for _, e := range []Event{
-		&Created{}, &Joined{}, &Changed{}, &Left{}, &Removed{}, &Ordered{}, &Paired{}, &Set{}, &Hosted{},
+		&Created{}, &Joined{}, &Changed{}, &Left{}, &Removed{}, &Knocked{}, &TurnedAway{}, &GaveUp{}, &Moved{}, &Ordered{}, &Paired{}, &Set{}, &Hosted{},
 		&Shelved{}, &PassedOver{}, &Slipped{},
 		&Committed{}, &Closed{}, &Reopened{}, &Revealed{}, &Agreed{}, &Sealed{},
 		&Started{}, &Begun{}, &Piled{}, &Keyed{}, &Opened{}, &Read{}, &Readied{}, &Withdrawn{}, &Dropped{},
@@ -147,6 +147,22 @@ type (
 	}
 	Removed struct {
 		ID wire.ID `json:"id"`
+	}
+	Knocked struct { // would like a seat; in place of an earlier knock
+		ID  wire.ID `json:"id"`
+		For wire.ID `json:"for,omitempty"` // to go on with this seat
+		wire.Join
+	}
+	TurnedAway struct { // by the host
+		ID wire.ID `json:"id"`
+	}
+	GaveUp struct { // knocks no more
+		ID wire.ID `json:"id"`
+	}
+	Moved struct { // a seat, with all it has, to another phone
+		From     wire.ID `json:"from"`
+		ID       wire.ID `json:"id"`
+		Language string  `json:"language"`
 	}
 	Ordered struct {
 		Seats []wire.ID `json:"seats"`

@@ -270,6 +270,8 @@ func (e *evening) hosting(i int, p *client.Phone) ([]wire.Command, error) {
 	k := p.Known()
 	host, unready := k.Room.Host == p.ID(), k.Progress.Waiting
 	switch {
+	case host && len(k.Door.Knocks) > 0:
+		return p.Admit(k.Door.Knocks[0].ID, len(e.entries)%4 > 0)
 	case host && !k.Forming.Closed && len(k.Forming.Members) >= 3 && e.newcomers():
 		return p.CloseDoor()
 	case host && k.Forming.Closed && ghostly(k):

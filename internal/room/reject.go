@@ -19,6 +19,9 @@ var (
 	ErrNameBad      = &Rejection{"name_bad", "A name has 1 to 30 ordinary characters.", "Choose another name."}
 	ErrNameTaken    = &Rejection{"name_taken", "Somebody here has this name already.", "Add a letter or a nickname."}
 	ErrFigureTaken  = &Rejection{"figure_taken", "Somebody else has this figure.", "Choose another figure."}
+	ErrTurnedAway   = &Rejection{"turned_away", "The host would rather not, for now.", "Talk to each other; after a minute you can ask again."}
+	ErrDoorBusy     = &Rejection{"door_busy", "Others are asking to come in already.", "Wait until the host has answered them."}
+	ErrNobodyKnocks = &Rejection{"nobody_knocks", "Nobody asks to come in here any more.", "They can ask again."}
 	ErrNotHost      = &Rejection{"not_host", "Only the host can do this.", "Ask the host."}
 	ErrNotReader    = &Rejection{"not_reader", "It is the reader's turn.", "Wait for the reader; after 20 seconds anybody may."}
 	ErrNotLeader    = &Rejection{"not_leader", "Only the leader can do this.", "Ask the leader."}

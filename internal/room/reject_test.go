@@ -179,6 +179,58 @@ func TestEveryRejectionLeavesTheRoomAsItWas(t *testing.T) {
 			j := person(2)
 			return tb.raw(2, wire.Command{Join: &j})
 		}, room.ErrRemoved},
+		{"knocking again at once after a No", knocking, func(tb *table) error {
+			tb.admit(5, false)
+			tb.now += 59_999
+			j := person(5)
+			return tb.raw(5, wire.Command{Join: &j})
+		}, room.ErrTurnedAway},
+		{"knocking as the fifth", knocking, func(tb *table) error {
+			for i := 6; i < 9; i++ {
+				tb.knock(i)
+			}
+			j := person(9)
+			return tb.raw(tb.addPhone(chance(9)), wire.Command{Join: &j})
+		}, room.ErrDoorBusy},
+		{"knocking where all seats are asked for", func(t *testing.T) *table {
+			set := settings(10)
+			set.Edition, set.Decks = "chili", []string{"chili"}
+			tb := seated(t, 7, 9, set)
+			tb.knock(9)
+			return tb
+		}, func(tb *table) error {
+			j := person(10)
+			return tb.raw(tb.addPhone(chance(9)), wire.Command{Join: &j})
+		}, room.ErrRoomFull},
+		{"knocking with the figure of somebody who knocks", knocking, func(tb *table) error {
+			j := person(6)
+			j.Figure = 5
+			return tb.raw(tb.addPhone(chance(9)), wire.Command{Join: &j})
+		}, room.ErrFigureTaken},
+		{"taking the name of somebody who knocks", lobby, func(tb *table) error {
+			tb.mustDo(0, must(tb.phones[0].Remove(id(tb, 4))), nil)
+			tb.knock(5)
+			j := person(1)
+			j.Name = person(5).Name
+			return tb.raw(1, wire.Command{Join: &j})
+		}, room.ErrNameTaken},
+		{"letting in without being the host", knocking, func(tb *table) error {
+			return tb.raw(1, wire.Command{Admit: &wire.Admit{Seat: id(tb, 5), Yes: true}})
+		}, room.ErrNotHost},
+		{"letting oneself in", knocking, func(tb *table) error {
+			return tb.raw(5, wire.Command{Admit: &wire.Admit{Seat: id(tb, 5), Yes: true}})
+		}, room.ErrNotHost},
+		{"letting somebody in who knocks no more", knocking, func(tb *table) error {
+			tb.sleep(5)
+			tb.post(room.Input{Away: id(tb, 5)})
+			return tb.raw(0, wire.Command{Admit: &wire.Admit{Seat: id(tb, 5), Yes: true}})
+		}, room.ErrNobodyKnocks},
+		{"committing while knocking", knocking, func(tb *table) error {
+			return tb.raw(5, wire.Command{Commit: &wire.Commit{Epoch: 2, Commitment: zeros64}})
+		}, room.ErrNotSeated},
+		{"skipping while knocking", knocking, func(tb *table) error {
+			return tb.raw(5, wire.Command{Skip: &wire.Skip{Slot: 1}})
+		}, room.ErrNotSeated},
 		{"committing after a removal", lobby, func(tb *table) error {
 			tb.mustDo(0, must(tb.phones[0].Remove(id(tb, 2))), nil)
 			return tb.raw(2, wire.Command{Commit: &wire.Commit{Epoch: 1, Commitment: zeros64}})

@@ -23,6 +23,9 @@ type State struct {
 	settings wire.Settings
 	seats    []seat
 	removed  map[wire.ID]bool
+	knocks   []knock
+	turned   map[wire.ID]int64   // who was told No, and when, ms
+	moved    map[wire.ID]wire.ID // seats that went to a new phone, from key to key
 
 	epoch   uint32 // last one begun
 	forming *company
@@ -63,6 +66,13 @@ type seat struct {
 	keysTo   uint32
 }
 
+// knock is somebody who waits for the host's word.
+type knock struct {
+	id  wire.ID
+	who wire.Join
+	to  wire.ID // the seat to go on with, or ""
+}
+
 type member struct {
 	id         wire.ID
 	name       string
@@ -93,6 +103,7 @@ func (s *State) clone() *State {
 	c := *s
 	c.seats = slices.Clone(s.seats)
 	c.removed, c.scores = maps.Clone(s.removed), maps.Clone(s.scores)
+	c.knocks, c.turned, c.moved = slices.Clone(s.knocks), maps.Clone(s.turned), maps.Clone(s.moved)
 	c.forming, c.sealed = s.forming.clone(), s.sealed.clone()
 	c.q = s.q.clone()
 	return &c
@@ -136,8 +147,20 @@ func (s *State) Burnt() *Burnt { return s.burnt }
 // Knows tells whether this identity is the host or has a seat.
 func (s *State) Knows(id wire.ID) bool { return id == s.host || s.seat(id) != nil }
 
-// Removed tells whether the host has taken this seat away.
-func (s *State) Removed(id wire.ID) bool { return s.removed[id] && !s.Knows(id) }
+// Removed tells whether the host has taken this seat away, or handed it to
+// another phone.
+func (s *State) Removed(id wire.ID) bool { return s.out(id) && !s.Knows(id) }
+
+// out tells whether this key is never seated again.
+func (s *State) out(id wire.ID) bool { return s.removed[id] || s.moved[id] != "" }
+
+// now is the key that a seat has now, which had this one.
+func (s *State) now(id wire.ID) wire.ID {
+	for s.moved[id] != "" {
+		id = s.moved[id]
+	}
+	return id
+}
 
 // Here tells whether this identity counts as present.
 func (s *State) Here(id wire.ID) bool {
@@ -254,8 +277,9 @@ func (s *State) goesOn() bool {
 // after is who has the question card after the last question: the one to the
 // left of its reader. If that one has left the table, the card has moved on.
 func (s *State) after() wire.ID {
-	if s.seat(s.q.reader) == nil {
+	reader := s.now(s.q.reader)
+	if s.seat(reader) == nil {
 		return s.reader
 	}
-	return wire.ID(rules.Left(s.ids(func(seat) bool { return true }), string(s.q.reader)))
+	return wire.ID(rules.Left(s.ids(func(seat) bool { return true }), string(reader)))
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"privacy/ballot"
@@ -308,6 +309,26 @@ func (tb *table) join(i int) {
 	tb.Helper()
 	commands, err := tb.phones[i].Join(person(i))
 	tb.mustDo(i, commands, err)
+	if tb.phones[i].Duty() == client.DutyKnock {
+		tb.admit(i, true)
+	}
+}
+
+// admit is the host's word on a phone that knocks.
+func (tb *table) admit(i int, yes bool) {
+	tb.Helper()
+	tb.must(tb.raw(tb.host(), wire.Command{Admit: &wire.Admit{Seat: tb.phones[i].ID(), Yes: yes}}))
+	tb.settle()
+}
+
+// host is the phone that keeps the room.
+func (tb *table) host() int {
+	tb.Helper()
+	i := slices.IndexFunc(tb.phones, func(p *client.Phone) bool { return p.ID() == tb.state.View().Room.Host })
+	if i < 0 {
+		tb.Fatalf("no phone is the host's")
+	}
+	return i
 }
 
 func person(i int) wire.Join {

@@ -16,6 +16,7 @@ func (s *State) View() wire.View {
 		To:       s.number,
 		Room:     s.viewRoom(),
 		Seats:    &seats,
+		Door:     s.viewDoor(),
 		Forming:  s.forming.view(),
 		Sealed:   s.sealed.view(),
 		Pile:     s.viewPile(),
@@ -207,10 +208,18 @@ func (q *question) reply(id wire.ID, ask uint32) *wire.Reply {
 	return &q.replies[i]
 }
 
+func (s *State) viewWinners() []wire.ID {
+	ids := make([]wire.ID, len(s.winners))
+	for i, id := range s.winners {
+		ids[i] = s.now(id)
+	}
+	return ids
+}
+
 func (s *State) viewStanding() *wire.Standing {
 	v := &wire.Standing{
 		Round: s.rounds, Scores: points(s.scores), Ended: s.ended,
-		Winners: append([]wire.ID{}, s.winners...), Empty: s.pile.empty, TimeUp: s.started && s.timeUp,
+		Winners: s.viewWinners(), Empty: s.pile.empty, TimeUp: s.started && s.timeUp,
 	}
 	if s.started {
 		v.Reader = s.reads()

@@ -129,13 +129,18 @@ func (b *company) until(what string, so func(k *client.Known) bool) {
 	}
 }
 
-// sits has phone i take its seat.
+// sits has phone i take its seat, with the host's Yes where the door asks.
 func (b *company) sits(i int) {
 	b.t.Helper()
 	names := []string{"Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea"}
 	cs, err := b.phones[i].Join(wire.Join{Name: names[i], Figure: i, Language: []string{"en", "de"}[i%2]})
 	b.queues(i, cs, err)
 	b.settle()
+	if b.phones[i].Duty() == client.DutyKnock {
+		cs, err = b.phones[0].Admit(b.phones[i].ID(), true)
+		b.queues(0, cs, err)
+		b.settle()
+	}
 }
 
 func (b *company) closesDoor() {

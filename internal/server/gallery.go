@@ -12,7 +12,7 @@ import (
 
 const (
 	mostWatchers = 32
-	knockFor     = 5 * time.Second // to say hello in, with the gallery full
+	helloWithin  = 5 * time.Second // to say hello in, with the gallery full
 )
 
 // receive lets a socket in. With the gallery full it has to say who it is first.
@@ -21,7 +21,7 @@ func (r *live) receive(k *socket) {
 		r.attach(k)
 		return
 	}
-	r.knocking[k] = r.now().Add(knockFor)
+	r.outside[k] = r.now().Add(helloWithin)
 }
 
 func (r *live) watchers() (n int) {
@@ -33,31 +33,31 @@ func (r *live) watchers() (n int) {
 	return n
 }
 
-// knocks tells whether a socket waits at the door.
-func (r *live) knocks(k *socket) bool { return !r.knocking[k].IsZero() }
+// isOutside tells whether a socket waits for its hello before it sees anything.
+func (r *live) isOutside(k *socket) bool { return !r.outside[k].IsZero() }
 
-// admits lets a socket in that knocked, if it is of somebody who belongs here.
+// admits lets a socket in that was outside, if it is of somebody who belongs here.
 func (r *live) admits(k *socket, id wire.ID) bool {
 	switch {
-	case !r.knocks(k):
+	case !r.isOutside(k):
 		return true // it is in
 	case !r.state.Knows(id):
 		r.turnAway(k)
 		return false
 	}
-	delete(r.knocking, k)
+	delete(r.outside, k)
 	r.attach(k)
 	return true
 }
 
 func (r *live) turnAway(k *socket) {
-	delete(r.knocking, k)
+	delete(r.outside, k)
 	k.refuse(errCrowded)
 }
 
-// turnAllAway turns away who has knocked for too long.
+// turnAllAway turns away who was outside for too long.
 func (r *live) turnAllAway() {
-	for k, until := range r.knocking {
+	for k, until := range r.outside {
 		if !r.now().Before(until) {
 			r.turnAway(k)
 		}

@@ -18,8 +18,8 @@ func (h *house) fullHouse() (code string, people []*person, watchers []*line) {
 	return code, people, watchers
 }
 
-// knock connects where the gallery is full: no view comes.
-func (h *house) knock(code string, me *ballot.Identity) *person {
+// outside connects where the gallery is full: no view comes.
+func (h *house) outside(code string, me *ballot.Identity) *person {
 	h.t.Helper()
 	l := h.connect(code)
 	l.challenge = *l.wants("challenge").Challenge
@@ -37,9 +37,9 @@ func (l *line) turnedAway() {
 func TestOneWatcherTooManyIsTurnedAwayAndNobodyElse(t *testing.T) {
 	h := newHouse(t)
 	code, people, watchers := h.fullHouse()
-	table := h.knock(code, nil)
-	h.clock.armed(t, knockFor)
-	h.clock.turn(knockFor - 1)
+	table := h.outside(code, nil)
+	h.clock.armed(t, helloWithin)
+	h.clock.turn(helloWithin - 1)
 	table.quiet()
 	h.clock.turn(1)
 	table.turnedAway()
@@ -71,14 +71,14 @@ func TestOnlyThoseWhoBelongToAFullRoomGetIn(t *testing.T) {
 			if r := p.wants("rejected").Rejected; r.Code != "bad_signature" {
 				t.Errorf("%+v", r)
 			}
-			h.clock.armed(t, knockFor)
-			h.clock.turn(knockFor)
+			h.clock.armed(t, helloWithin)
+			h.clock.turn(helloWithin)
 			p.turnedAway()
 		}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			p := h.knock(code, c.me)
+			p := h.outside(code, c.me)
 			hello := helloOf(t, p.line, c.me, c.claim)
 			p.send(wire.ClientFrame{Hello: &hello})
 			c.then(p)
@@ -114,13 +114,13 @@ func TestAnIdentityAloneIsNoSeat(t *testing.T) {
 		(&person{line: l, me: me, id: id}).hello()
 		l.quiet()
 	}
-	h.knock(code, nil)
+	h.outside(code, nil)
 }
 
 func TestWhoKnocksHearsThatTheServerStops(t *testing.T) {
 	h := newHouse(t)
 	code, _, _ := h.fullHouse()
-	table := h.knock(code, nil)
+	table := h.outside(code, nil)
 	h.server.Close()
 	if bye := table.ended("bye")[0].Bye; bye.Code != "closing" {
 		t.Errorf("bye %q", bye.Code)
@@ -130,12 +130,12 @@ func TestWhoKnocksHearsThatTheServerStops(t *testing.T) {
 func TestAFullRoomIsForgottenWhenAllHaveGone(t *testing.T) {
 	h := newHouse(t)
 	code, people, watchers := h.fullHouse()
-	table := h.knock(code, nil)
+	table := h.outside(code, nil)
 	room := h.live(code)
 	for _, l := range append(watchers, people[0].line, people[1].line, table.line) {
 		_ = l.conn.CloseNow()
 	}
-	h.inRoomUntil(code, func(r *live) bool { return len(r.sockets)+len(r.knocking) == 0 && len(r.awayAt) == 2 })
+	h.inRoomUntil(code, func(r *live) bool { return len(r.sockets)+len(r.outside) == 0 && len(r.awayAt) == 2 })
 	h.clock.turn(awayAfter)
 	<-room.ended
 }

@@ -20,6 +20,8 @@ const (
 	missEvery  = time.Second
 	openBurst  = 20 // rooms
 	openEvery  = 10 * time.Second
+	knockBurst = 12 // knocks at doors that ask
+	knockEvery = 10 * time.Second
 	mostGuests = 4096 // addresses that are remembered
 	mostKnown  = 256  // rooms that are remembered with each
 )
@@ -77,6 +79,7 @@ func (l *limits) exit(from string) {
 type guest struct {
 	misses *rate.Limiter
 	opened *rate.Limiter
+	knocks *rate.Limiter
 	known  map[string]bool
 }
 
@@ -98,6 +101,7 @@ func (l *limits) guest(from string) *guest {
 	g = &guest{
 		misses: rate.NewLimiter(rate.Every(missEvery), missBurst),
 		opened: rate.NewLimiter(rate.Every(openEvery), openBurst),
+		knocks: rate.NewLimiter(rate.Every(knockEvery), knockBurst),
 		known:  map[string]bool{},
 	}
 	l.guests[from] = g
@@ -155,6 +159,16 @@ func (l *limits) mayOpen(from string, now time.Time) bool {
 		l.opened = rate.NewLimiter(rate.Every(allOpenEvery), allOpenBurst)
 	}
 	return l.guest(from).opened.AllowN(now, 1) && l.opened.AllowN(now, 1)
+}
+
+// mayKnock tells whether an address may knock at a door, and counts it.
+func (l *limits) mayKnock(from string, now time.Time) bool {
+	if from == "" {
+		return true
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.guest(from).knocks.AllowN(now, 1)
 }
 
 // remote is the address a request came from, of IPv6 the network; "" for a

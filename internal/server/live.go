@@ -27,7 +27,7 @@ type live struct {
 	state    *room.State
 	revision journal.Revision
 	sockets  []*socket
-	knocking map[*socket]time.Time // not among sockets yet, until when they may say hello
+	outside  map[*socket]time.Time // not among sockets yet, until when they may say hello
 	awayAt   map[wire.ID]time.Time // who has no socket, until when that is overlooked
 	later    time.Time             // no post before: the journal did not take one
 	shown    *shown                // the last view sent; nil: to nobody
@@ -48,7 +48,7 @@ func newLive(s *Server, code string) *live {
 	return &live{
 		server: s, code: code, inbox: make(chan task, 64),
 		loaded: make(chan struct{}), ended: make(chan struct{}),
-		knocking: map[*socket]time.Time{}, awayAt: map[wire.ID]time.Time{},
+		outside: map[*socket]time.Time{}, awayAt: map[wire.ID]time.Time{},
 	}
 }
 
@@ -153,19 +153,22 @@ func (r *live) load() (err error) {
 		return cmp.Or(r.erase(), errNoRoom)
 	}
 	for _, id := range r.everybody() {
-		if r.state.Here(id) {
+		if r.expects(id) {
 			r.awayAt[id] = r.now().Add(awayAfter)
 		}
 	}
 	return nil
 }
 
-// everybody lists the host and the seats.
+// everybody lists the host, the seats, and who knocks.
 func (r *live) everybody() []wire.ID {
 	view := r.state.View()
 	ids := []wire.ID{view.Room.Host}
 	for _, seat := range *view.Seats {
 		ids = append(ids, seat.ID)
+	}
+	for _, knock := range view.Door.Knocks {
+		ids = append(ids, knock.ID)
 	}
 	return ids
 }

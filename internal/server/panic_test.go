@@ -41,7 +41,7 @@ func TestAPanicInOneRoomDoesNotEndTheOthers(t *testing.T) {
 	if !strings.Contains(log, "a room broke") || !strings.Contains(log, "doing=join") || strings.Contains(log, "secret name") {
 		t.Errorf("log: %s", log)
 	}
-	if !strings.Contains(log, "room.(*turn).join") {
+	if !strings.Contains(log, "room.(*turn).fits") {
 		t.Errorf("the log does not say where: %s", log)
 	}
 }

@@ -72,6 +72,10 @@ func (r *live) command(k *socket, c *wire.Command) {
 	if !r.attached(k) {
 		return
 	}
+	if r.knocksAnew(k, c) && !r.server.limits.mayKnock(k.from, r.now()) {
+		k.reject(c.ID, errKnocks)
+		return
+	}
 	err := r.perform(c.ID, room.Input{Actor: k.id, Command: c})
 	if err != nil {
 		k.reject(c.ID, r.rejection(err))
@@ -81,9 +85,17 @@ func (r *live) command(k *socket, c *wire.Command) {
 	if c.Remove != nil {
 		r.expel(c.Remove.Seat)
 	}
+	if c.Admit != nil {
+		r.expelMoved()
+	}
 	if c.Join != nil {
 		delete(r.awayAt, k.id)
 	}
+}
+
+// knocksAnew tells whether a command asks the host to let somebody in.
+func (r *live) knocksAnew(k *socket, c *wire.Command) bool {
+	return c.Join != nil && r.state.Asks() && !r.state.Knows(k.id) && !r.state.Knocks(k.id)
 }
 
 // rejection says what an error is to people, and logs what is not theirs.

@@ -22,7 +22,7 @@ func TestOnlyAPagesOwnFirstPicturePassesThePolicy(t *testing.T) {
 		"/":            "style-src 'self' " + digest + ";",
 		"/ABCDE":       "style-src 'self' " + digest + ";",
 		"/ABCDE/table": "style-src 'self';",
-		"/nothing.txt":     "style-src 'self';",
+		"/nothing.txt": "style-src 'self';",
 	} {
 		answer := httptest.NewRecorder()
 		s.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))

@@ -41,7 +41,7 @@ func (r *live) due() (first time.Time, any bool) {
 	for _, at := range r.awayAt {
 		note(at)
 	}
-	for _, at := range r.knocking {
+	for _, at := range r.outside {
 		note(at)
 	}
 	if len(r.returned()) > 0 || r.owed && len(r.sockets) > 0 {
@@ -128,15 +128,19 @@ func (r *live) greet(k *socket, id wire.ID) {
 	}
 }
 
+// expects tells whether a socket of this identity is missed once it is gone: its
+// seat is then away, and its knock over.
+func (r *live) expects(id wire.ID) bool { return id != "" && (r.state.Here(id) || r.state.Knocks(id)) }
+
 // detach lets a socket go. Whoever has none left is away after a while.
 func (r *live) detach(k *socket) {
-	delete(r.knocking, k)
+	delete(r.outside, k)
 	i := slices.Index(r.sockets, k)
 	if i < 0 {
 		return
 	}
 	r.sockets = slices.Delete(r.sockets, i, i+1)
-	if k.id != "" && r.state.Here(k.id) {
+	if r.expects(k.id) {
 		r.awayAt[k.id] = r.now().Add(awayAfter)
 	}
 	if len(r.sockets) == 0 {
@@ -155,14 +159,23 @@ func (r *live) expel(id wire.ID) {
 	}
 }
 
+// expelMoved closes the sockets of phones whose seat went to another one.
+func (r *live) expelMoved() {
+	for _, k := range slices.Clone(r.sockets) {
+		if r.state.Removed(k.id) {
+			r.expel(k.id)
+		}
+	}
+}
+
 // bye ends the room here: every socket is told why. Whoever asks for it from
 // now on does not find this one any more.
 func (r *live) bye(code string) {
 	r.over = true
 	r.server.forget(r)
-	for _, k := range slices.AppendSeq(r.sockets, maps.Keys(r.knocking)) {
+	for _, k := range slices.AppendSeq(r.sockets, maps.Keys(r.outside)) {
 		k.bye(code)
 	}
 	r.sockets = nil
-	clear(r.knocking)
+	clear(r.outside)
 }

@@ -13,6 +13,7 @@ var (
 	errRooms     = &room.Rejection{Code: "too_fast", Message: "Many rooms were opened from here just now.", Next: "Wait a minute, or use a room that you have."}
 	errSockets   = &room.Rejection{Code: "too_fast", Message: "Too many phones are connected from here.", Next: "Close pages that nobody needs; the page comes back by itself."}
 	errFull      = &room.Rejection{Code: "too_fast", Message: "This server has as many phones as it can take.", Next: "Wait a minute; the page comes back by itself."}
+	errKnocks    = &room.Rejection{Code: "too_fast", Message: "Many people have asked to come in from here just now.", Next: "Wait a minute, then ask again."}
 	errConflict  = &room.Rejection{Code: "conflict", Message: "Others were faster several times.", Next: "Try again."}
 	errDisk      = &room.Rejection{Code: "disk", Message: "The server cannot store anything at the moment.", Next: "Whoever runs it finds the reason in its log; then try again."}
 	errUnread    = &room.Rejection{Code: "disk", Message: "The server cannot read this room.", Next: "Whoever runs it finds the reason in its log."}

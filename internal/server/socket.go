@@ -31,6 +31,7 @@ type socket struct {
 	raw       net.Conn // below conn
 	room      *live
 	challenge []byte
+	from      string  // see remote
 	id        wire.ID // belongs to the room's goroutine
 
 	mu      sync.Mutex
@@ -47,7 +48,7 @@ func accept(w http.ResponseWriter, r *http.Request, room *live) (*socket, error)
 		return nil, err
 	}
 	conn.SetReadLimit(-1) // see frame, which answers before it closes
-	return &socket{conn: conn, raw: under.raw, room: room, challenge: room.server.random(32)}, nil
+	return &socket{conn: conn, raw: under.raw, room: room, challenge: room.server.random(32), from: remote(r)}, nil
 }
 
 // serve runs on after the handler has returned, so that net/http's buffers are
@@ -224,7 +225,7 @@ func (k *socket) handle(f wire.ClientFrame) {
 // hello runs in the room's goroutine.
 func (k *socket) hello(h *wire.Hello) {
 	session := ballot.Session(k.room.state.Session())
-	if !k.room.attached(k) && !k.room.knocks(k) {
+	if !k.room.attached(k) && !k.room.isOutside(k) {
 		return
 	}
 	if k.id != "" || !signed(h, ballot.Hello{Session: session, Challenge: ballot.Nonce(k.challenge)}) {

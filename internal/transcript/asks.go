@@ -169,7 +169,7 @@ func (b *book) reckon(e *room.Reckoned) error {
 // score adds the points up, and notes if the game is over with them.
 func (b *book) score(points map[wire.ID]int) {
 	for id, p := range points {
-		b.game.scores[id] += p
+		b.game.scores[b.now(id)] += p
 	}
 	b.game.rounds++
 	b.q.over = true

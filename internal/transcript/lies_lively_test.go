@@ -102,6 +102,9 @@ var livelyLies = []lie{
 		e, n := first[*room.Dropped](f)
 		f.cut(n)
 		for i, s := range f.lines {
+			if len(s.events) == 0 {
+				continue
+			}
 			if r, ok := s.events[0].(*room.Readied); ok && r.Slot == e.Slot && string(r.Ctx) == string(make([]byte, 64)) {
 				f.lines[i].events = append(f.lines[i].events, &room.Overdue{Slot: e.Slot})
 			}
@@ -202,6 +205,11 @@ var livelyLies = []lie{
 	{"a question from the box before it is asked", CodeEntry, func(f *film) uint64 {
 		_, n := first[*room.Cast](f)
 		f.put(n, &room.Slipped{Text: "Are you here?"})
+		return n
+	}},
+	{"somebody turned away, in the open", CodeEntry, func(f *film) uint64 {
+		_, n := first[*room.Cast](f)
+		f.put(n, &room.TurnedAway{ID: f.id(5)})
 		return n
 	}},
 	{"a room that goes on although it was burnt", CodeRoom, func(f *film) uint64 {

@@ -64,7 +64,7 @@ func TestEachKindOfLieIsNamedWithItsEvent(t *testing.T) {
 	for _, told := range []struct {
 		about func(t testing.TB) *table
 		lies  []lie
-	}{{evening, slices.Concat(companyLies, questionLies, bagLies)}, {lively, livelyLies}, {aloud, aloudLies}} {
+	}{{evening, slices.Concat(companyLies, questionLies, bagLies)}, {lively, livelyLies}, {aloud, aloudLies}, {moved, movedLies}} {
 		tb := told.about(t)
 		if r := tb.verified(); !r.Complete {
 			t.Fatalf("the evening itself: %+v", r)

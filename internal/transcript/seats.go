@@ -82,6 +82,8 @@ func (b *book) takeSeat(e room.Event) error {
 		}
 		b.removed[e.ID] = true
 		b.unseat(e.ID)
+	case *room.Moved:
+		return b.move(e)
 	case *room.Ordered:
 		return b.order(e)
 	}
@@ -137,6 +139,37 @@ func (b *book) leave(e *room.Left) error {
 	}
 	b.unseat(e.ID)
 	return nil
+}
+
+// move gives a seat, with its name and points, to another key.
+func (b *book) move(e *room.Moved) error {
+	key, err := point(e.ID)
+	x := b.seats[e.From]
+	switch {
+	case err != nil:
+		return wrong(CodeSeat, "A seat goes to an identity that is no key.")
+	case x == nil || b.seats[e.ID] != nil || b.removed[e.ID]:
+		return wrong(CodeSeat, "A seat that there is not goes to another key, or to one that has or had a seat.")
+	}
+	b.removed[e.From], b.moved[e.From] = true, e.ID
+	b.unseat(e.From)
+	b.seats[e.ID] = &seat{point: key, name: x.name, practice: x.practice, keys: map[uint32]wire.SlotKey{}}
+	if points, ok := b.game.scores[e.From]; ok {
+		b.game.scores[e.ID] = points
+		delete(b.game.scores, e.From)
+	}
+	if b.forming == nil {
+		b.form()
+	}
+	return nil
+}
+
+// now is the key that a seat has now, which had this one.
+func (b *book) now(id wire.ID) wire.ID {
+	for b.moved[id] != "" {
+		id = b.moved[id]
+	}
+	return id
 }
 
 func (b *book) unseat(id wire.ID) {

@@ -185,6 +185,10 @@ func (tb *table) join(i int) {
 	tb.show(i)
 	commands, err := tb.phones[i].Join(wire.Join{Name: []string{"Ada", "Bob", "Cleo", "Dan", "Eve", "Fay"}[i], Figure: i, Language: "en"})
 	tb.do(i, commands, err)
+	if tb.phones[i].Duty() == client.DutyKnock {
+		commands, err = tb.phones[0].Admit(tb.phones[i].ID(), true)
+		tb.do(0, commands, err)
+	}
 }
 
 func (tb *table) closeDoor() {

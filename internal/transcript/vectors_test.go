@@ -175,6 +175,7 @@ var filmed = []struct {
 	{"quickie", aloud, aloudLies},
 	{"privacy2", short(rules.Privacy2), nil},
 	{"chili", short(rules.Chili), nil},
+	{"moved", moved, movedLies},
 }
 
 // short is a game of three people that is given up after a round.

@@ -78,6 +78,7 @@ type book struct {
 	settings wire.Settings
 	seats    map[wire.ID]*seat
 	removed  map[wire.ID]bool
+	moved    map[wire.ID]wire.ID // seats that went to another key
 
 	epoch           uint32 // the last one begun
 	forming, sealed *company
@@ -105,7 +106,7 @@ func (b *book) entry(events []room.Event) error {
 func newBook(session ballot.Session) *book {
 	return &book{
 		session: session, report: Report{Session: session},
-		seats: map[wire.ID]*seat{}, removed: map[wire.ID]bool{}, seen: map[string]bool{},
+		seats: map[wire.ID]*seat{}, removed: map[wire.ID]bool{}, moved: map[wire.ID]wire.ID{}, seen: map[string]bool{},
 	}
 }
 
@@ -119,7 +120,7 @@ func (b *book) take(e room.Event) error {
 		return b.create(e)
 	case *room.Set:
 		return b.set(e)
-	case *room.Joined, *room.Changed, *room.Left, *room.Removed, *room.Ordered:
+	case *room.Joined, *room.Changed, *room.Left, *room.Removed, *room.Moved, *room.Ordered:
 		return b.takeSeat(e)
 	case *room.Committed, *room.Closed, *room.Reopened, *room.Revealed, *room.Agreed, *room.Sealed:
 		return b.takeCompany(e)
@@ -136,6 +137,8 @@ func (b *book) take(e room.Event) error {
 		return nil
 	case *room.Slipped:
 		return wrong(CodeEntry, "A question from the box stands here; it has to be withheld.")
+	case *room.Knocked, *room.TurnedAway, *room.GaveUp:
+		return wrong(CodeEntry, "Somebody knocks here; it has to be withheld.")
 	}
 	return b.takeRound(e)
 }

@@ -93,9 +93,10 @@ func (w *writer) release(write func(room.Entry) error) error {
 	return nil
 }
 
-// entry writes an entry, without its time; a question from the box is withheld.
+// entry writes an entry, without its time; a question from the box is withheld,
+// and who knocked and may not have been let in.
 func (w *writer) entry(e room.Entry) error {
-	if slices.ContainsFunc(e.Events, slipped) {
+	if slices.ContainsFunc(e.Events, private) {
 		return w.withheld(e)
 	}
 	e.At = 0
@@ -143,7 +144,14 @@ func (w *writer) put(l any) error {
 	return err
 }
 
-func slipped(e room.Event) bool { _, ok := e.(*room.Slipped); return ok }
+// private tells whether an event is nobody's business once the evening is over.
+func private(e room.Event) bool {
+	switch e.(type) {
+	case *room.Slipped, *room.Knocked, *room.TurnedAway, *room.GaveUp:
+		return true
+	}
+	return false
+}
 
 // bagged tells whether an entry brings a guess or a ballot. Such an entry brings
 // nothing else; if it did, all of it would be held back.

@@ -5,6 +5,7 @@ import type {
   Asks,
   Bag,
   Company,
+  Door,
   Evening,
   Pile,
   Progress,
@@ -46,6 +47,7 @@ export type Line =
 export interface Known {
   room: RoomFacts
   seats: Seat[]
+  door: Door
   forming: Company
   sealed: Company
   pile: Pile
@@ -90,6 +92,7 @@ export interface Shown {
 /** What this phone's person is to do now: one thing. */
 export type Duty =
   | 'join' // no seat here yet
+  | 'knock' // waits for the host's word
   | 'lobby' // seated, the door is open
   | 'compare' // the door is closed: tap "let us compare"
   | 'comparing' // compared, others have not all
@@ -171,6 +174,8 @@ export interface RoomModel {
 
   join(who: { name: string; figure: number; language: string }): Reply
   leave(): Reply
+  /** The host's word on somebody who knocks. */
+  admit(seat: string, yes: boolean): Reply
   remove(seat: string): Reply
   order(seats: string[]): Reply
   pair(seat: string, other: string): Reply

@@ -10,7 +10,8 @@ import { isChecked, trusted } from './asks.ts'
 import { deedsOf, type Deed } from './duties.ts'
 import { mineOf, nothing } from './duty.ts'
 import { Examiner } from './examiner.ts'
-import { editionOf, empty, isOpen, merge } from './known.ts'
+import { ownPlace } from './company.ts'
+import { editionOf, empty, isOpen, knocks, merge } from './known.ts'
 import { seatOf, type Memory, type Seat } from './memory.ts'
 import { burnt, standUp, visited, type Step } from './steps.ts'
 import { Outbox, refuse, type Body } from './outbox.ts'
@@ -32,6 +33,9 @@ export class Core {
   alarm = $state.raw<Alarm | null>(null)
   rejected = $state.raw<Rejected | null>(null)
 
+  /** This person gives the seat up, or a knock. */
+  protected leaves = false
+  #knocked = false
   protected readonly world: World
   protected readonly shelf: Shelf
   protected session = ''
@@ -238,8 +242,20 @@ export class Core {
     const guess = this.seat?.guess
     const newest = guess?.drafts.at(-1)
     if (guess && newest) this.#lastGuess = { slot: guess.slot, guess: newest.guess }
+    this.#knock()
     this.#follow()
     if (this.#introduced && this.#heard) for (const deed of deedsOf(this.situation)) this.#begin(deed)
+  }
+
+  /** Knocks again where that was forgotten while the line was lost; where the host has said No, that is the answer. */
+  #knock(): void {
+    const { seat, facts, leaves } = this
+    const before = this.#knocked
+    this.#knocked = seat !== null && knocks(facts, seat.id)
+    if (!seat || !before || this.#knocked || leaves || ownPlace(facts, seat)) return
+    const { names, figure, language } = seat
+    const join = { name: names.at(-1) ?? '', figure, language, practice: false }
+    void this.ask({ join }).then((no) => no && this.refused(no))
   }
 
   #follow(): void {

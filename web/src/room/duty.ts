@@ -4,7 +4,7 @@ import { spokenOf } from './alarms.ts'
 import type { Duty, Known, Mine, Shown } from './api.ts'
 import { owingOf } from './asks.ts'
 import { allRevealed, listOf, ownPlace, picturesFor, standingOf, type Missing } from './company.ts'
-import { gameOf, handsOf, isChoosing, isMyTurn, isOpen, isPlaying, isPoured, saidBy } from './known.ts'
+import { gameOf, handsOf, isChoosing, isMyTurn, isOpen, isPlaying, isPoured, knocks, saidBy } from './known.ts'
 import { seatOf, type Seat } from './memory.ts'
 import { isAsked, type Situation } from './situation.ts'
 
@@ -109,7 +109,7 @@ function permissions(known: Known, seat: Seat | null): Pick<Mine, 'mayPour' | 'm
 
 function dutyOf(present: Present, seat: Seat | null): Duty {
   const { known, shown } = present
-  if (!seat || !ownPlace(known, seat)) return 'join'
+  if (!seat || !ownPlace(known, seat)) return seat && knocks(known, seat.id) ? 'knock' : 'join'
   if (shown.stage === 'pouring' || shown.stage === 'asking') return 'watch'
   const sealing = sealingDuty(known, seat)
   if (isPlaying(known)) {

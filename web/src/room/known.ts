@@ -34,6 +34,7 @@ export const empty: Known = {
     nextSlot: 1,
   },
   seats: [],
+  door: { asks: false, knocks: [] },
   forming: nobody,
   sealed: nobody,
   pile: { decks: [], back: 0, left: 0, used: [], box: 0, heats: [1, 2, 3] },
@@ -123,6 +124,9 @@ export function mayGoOn({ question: { asked }, asks }: Known, sealed: readonly N
   const left = asked.filter(({ id }) => !missing.includes(id) && !asks.without.includes(id))
   return attempt(() => isLawfulPart(sealed.map(byteMember), left.map(byteMember))) === true
 }
+
+/** Whether somebody without a seat waits for the host's word. */
+export const knocks = ({ door }: Known, id: string): boolean => door.knocks.some((one) => one.id === id)
 
 /** Whether a question is open. */
 export const isOpen = ({ question }: Known): boolean => question.slot > 0 && question.fate === 'open'

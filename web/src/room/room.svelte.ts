@@ -59,6 +59,7 @@ export class Room extends Core implements RoomModel {
       const name = attempt(() => cleanName(who.name))
       if (!name) return refuse('name_bad')
       if (!this.session) return refuse('no_room')
+      this.leaves = false
       const { id, secret } = createIdentity(this.world.random)
       await this.change(remember.sitDown(newSeat(toHex(id), toHex(secret))))
       await this.change(remember.wish(name, who.figure, who.language))
@@ -72,6 +73,7 @@ export class Room extends Core implements RoomModel {
     return this.#try(async () => {
       const { seat, known } = this
       if (!seat || !known) return refuse('not_seated')
+      this.leaves = true
       const { epoch } = known.sealed
       const statement = { session: fromHex(this.session), epoch }
       const sig = toHex(sign(identityOf(seat), 'leave', statement, this.world.random))
@@ -79,6 +81,10 @@ export class Room extends Core implements RoomModel {
       if (!rejected && known.room.host !== seat.id) await this.change(remember.standUp)
       return rejected
     })
+  }
+
+  admit(seat: string, yes: boolean): Reply {
+    return this.wish({ admit: { seat, yes } })
   }
 
   remove(seat: string): Reply {

@@ -1,6 +1,6 @@
 /** For tests: a server that plays a room by spec/wire.md, without checking anybody, so that it can be made to lie. */
 import { asks, find, optionsOf, said, score, type Opening } from '../rules/index.ts'
-import type { ClientFrame, Command, Settings, Text, View } from '../wire/wire.ts'
+import type { ClientFrame, Command, Join, Settings, Text, View } from '../wire/wire.ts'
 import type { Known } from './api.ts'
 import { FakeSocket } from './fake.ts'
 import { tallyOf } from './tally.fake.ts'
@@ -51,6 +51,8 @@ export class FakeServer {
   full = false
   /** What no honest phone ever does. */
   readonly violations: string[] = []
+  /** Who was told No, and may not knock again yet. */
+  readonly turned = new Set<string>()
   readonly #keys = new Map<string, { x: string; pok: string; sig: string }>()
   readonly #cast = new Map<string, string>()
   readonly #guesses = new Map<string, { draft: number; sealed: string; cards: number; sig: string }>()
@@ -90,8 +92,13 @@ export class FakeServer {
     if (this.full) return socket.tell({ rejected: { command: command.id, code: 'disk', message: '', next: '' } })
     if (!socket.id) this.violations.push('a command before a hello')
     this.heardCommands.push({ by: socket.id, command })
+    if ('join' in command && this.turned.has(socket.id ?? '')) return this.#refuse(socket, command.id, 'turned_away')
     this.#obey(socket.id ?? '', command)
     if (!this.mute(command)) socket.tell({ done: { command: command.id, at: this.#number } })
+  }
+
+  #refuse(socket: FakeSocket, command: string, code: string): void {
+    socket.tell({ rejected: { command, code, message: code, next: '' } })
   }
 
   #hello(socket: FakeSocket, id: string): void {
@@ -160,7 +167,9 @@ export class FakeServer {
   }
 
   #obey(by: string, command: Command): void {
-    if ('join' in command) this.#join(by, command.join)
+    if ('join' in command) this.#come(by, command.join)
+    else if ('admit' in command) this.#admit(command.admit.seat, command.admit.yes)
+    else if ('leave' in command) this.#unknock(by)
     else if ('commit' in command) this.#member(by, { commitment: command.commit.commitment })
     else if ('close' in command) this.set({ forming: { ...this.state.forming, closed: true } })
     else if ('reopen' in command) this.#reopen()
@@ -182,10 +191,25 @@ export class FakeServer {
     else if ('void' in command) this.end('voided')
   }
 
-  #join(
-    id: string,
-    { name, figure, language, practice }: { name: string; figure: number; language: string; practice: boolean },
-  ): void {
+  #come(id: string, join: Join): void {
+    const { door, seats, room } = this.state
+    if (!door.asks || id === room.host || seats.some((seat) => seat.id === id)) return this.#join(id, join)
+    this.set({ door: { ...door, knocks: [...door.knocks, { id, for: '', ...join }] } })
+  }
+
+  #admit(id: string, yes: boolean): void {
+    const knock = this.state.door.knocks.find((one) => one.id === id)
+    if (yes && knock) this.#join(id, { language: 'en', ...knock })
+    else this.turned.add(id)
+    this.#unknock(id)
+  }
+
+  #unknock(id: string): void {
+    const { door } = this.state
+    this.set({ door: { ...door, knocks: door.knocks.filter((one) => one.id !== id) } })
+  }
+
+  #join(id: string, { name, figure, language, practice }: Join): void {
     const seat = { id, name, figure, language, practice, pair: '', away: false, keysTo: 0 }
     const seats = [...this.state.seats.filter((one) => one.id !== id), seat]
     const { room, sealed, forming } = this.state

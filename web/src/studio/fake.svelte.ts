@@ -57,6 +57,7 @@ export class Fake implements RoomModel {
 
   join = (): Reply => (this.mine.seat ? this.#fine() : this.#to('lobby', 'lobby'))
   leave = (): Reply => this.#fine()
+  admit = (): Reply => this.#fine()
   remove = (): Reply => this.#fine()
   settings = (): Reply => this.#fine()
   burn = (): Reply => this.#fine()

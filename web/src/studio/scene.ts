@@ -211,6 +211,7 @@ export function known(scene: Scene): Known {
       points: [],
     },
     shelf: { decks: [], passed: [] },
+    door: { asks: false, knocks: [] },
     evening: { rounds },
     standing: {
       round: over ? scene.rounds : scene.stage === 'talk' ? 4 : 3,

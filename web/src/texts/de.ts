@@ -57,7 +57,7 @@ export const de: First = {
     go: 'Dazusetzen',
     host: 'Ich leite nur',
     hostHint: 'Du kümmerst dich um den Raum und spielst nicht mit.',
-    late: 'Das Spiel läuft. Du bist ab der nächsten Frage dabei, sobald alle noch einmal die Bilder verglichen haben.',
+    late: 'Du klopfst an. Sobald man dich hereinlässt, bist du ab der nächsten Frage dabei.',
     full: 'Alle Plätze sind besetzt. Am Tischbildschirm kannst du zusehen.',
   },
 
@@ -90,15 +90,11 @@ export const de: First = {
 
   seal: {
     newSeal: 'Neue Bilder',
-    newcomer: (name) => `${name} kommt dazu. Vergleicht noch einmal.`,
-    changed: 'Die Runde hat sich geändert. Vergleicht noch einmal.',
   },
 
   newcomer: {
     title: 'Du bist ab der nächsten Frage dabei',
     body: 'Vorher vergleichen alle noch einmal die Bilder. Das dauert einen Augenblick.',
-    knocks: (who) => `${who} möchte mitspielen.`,
-    letIn: 'Bilder vergleichen',
   },
 
   round: {

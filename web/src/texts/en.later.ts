@@ -29,6 +29,9 @@ const rejections = {
   box_full: ['The question box is full.', 'Play a few of them first.'],
   name_taken: ['Somebody here has this name already.', 'Add a letter, or take a nickname.'],
   figure_taken: ['Somebody was faster with this figure.', 'Choose another one.'],
+  turned_away: ['Not right now.', 'Talk to each other; after a minute you can ask again.'],
+  door_busy: ['Others are asking to come in already.', 'Wait until the host has answered them.'],
+  nobody_knocks: ['They are not at the door any more.', 'They can ask again.'],
   not_host: ['Only the host can do this.', 'Ask the host, or let the hosting be passed on.'],
   not_reader: ['Only the reader can do this.', 'Wait a little; after 20 seconds anybody may.'],
   not_turn: ['It is somebody else’s turn.', wait],
@@ -102,6 +105,25 @@ export const later = {
       name ? `Lay this question aside: ${name} draws again.` : 'Lay this question aside and draw again.',
   },
   rejected: { by: rejections as Readonly<Record<string, Rejection>> },
+  /** How somebody new comes in once the door asks. */
+  door: {
+    /** Outside; '' for a host without a seat. */
+    asked: (host: string) => `${host || 'The host'} is asked to let you in`,
+    hint: 'Keep this page open. You play from the next question.',
+    never: 'Never mind',
+    /** For the host. */
+    knocks: (who: string) => `${who} would like to join.`,
+    moves: (who: string) => `${who} would like to go on with another phone.`,
+    yes: 'Let in',
+    no: 'Not now',
+    plays: (who: string) => `${who} would like to play.`,
+    compare: 'Compare pictures',
+    /** For everybody. */
+    comes: (name: string) => `${name} sits down with you. Compare once more.`,
+    changed: 'The company has changed. Compare once more.',
+    /** To somebody who was removed. */
+    again: 'Ask to come back',
+  },
   /** The group says who begins, in games that ask it. */
   first: {
     title: 'Who begins?',

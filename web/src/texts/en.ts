@@ -60,7 +60,7 @@ export const en = {
     go: 'Sit down',
     host: 'I only host',
     hostHint: 'You keep the room and take no seat.',
-    late: 'The game is on. You play from the next question, once everyone has compared pictures again.',
+    late: 'You knock first. Once the host lets you in, you play from the next question.',
     full: 'All seats are taken. You can watch on the shared table.',
   },
 
@@ -93,15 +93,11 @@ export const en = {
 
   seal: {
     newSeal: 'New pictures',
-    newcomer: (name: string) => `${name} sits down with you. Compare once more.`,
-    changed: 'The company has changed. Compare once more.',
   },
 
   newcomer: {
     title: 'You play from the next question',
     body: 'First everyone compares pictures once more. That takes a moment.',
-    knocks: (who: string) => `${who} would like to play.`,
-    letIn: 'Compare pictures',
   },
 
   round: {

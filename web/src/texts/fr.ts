@@ -57,7 +57,7 @@ export const fr: First = {
     go: 'Prendre place',
     host: 'Je tiens juste le salon',
     hostHint: 'Tu t’occupes du salon, sans jouer.',
-    late: 'La partie est en cours. Tu joues dès la prochaine question, une fois que tout le monde a de nouveau comparé les images.',
+    late: 'Tu frappes d’abord. Dès qu’on t’ouvre, tu joues à la question suivante.',
     full: 'Toutes les places sont prises. Tu peux suivre sur l’écran de la table.',
   },
 
@@ -90,15 +90,11 @@ export const fr: First = {
 
   seal: {
     newSeal: 'Nouvelles images',
-    newcomer: (name) => `Avec vous désormais : ${name}. Comparez encore une fois.`,
-    changed: 'Le groupe a changé. Comparez encore une fois.',
   },
 
   newcomer: {
     title: 'Tu joues dès la prochaine question',
     body: 'Avant, tout le monde compare encore une fois les images. C’est l’affaire d’un instant.',
-    knocks: (who) => `Envie de jouer aussi : ${who}.`,
-    letIn: 'Comparer les images',
   },
 
   round: {

@@ -21,7 +21,7 @@ const screens = import.meta.glob<string>(['../{phone,parts}/*.{svelte,ts}', '!..
 })
 /** The parts that phone/later.ts fetches, and what they alone are made of. */
 const fetchedLater =
-  /phone\/(Agreed|Alarm|Asked|AskedForm|Beside|Box|Checked|Choices|Choose|Companies|Confirm|Couples|Draw|Earlier|End|Explained|First|Fold|Halt|Home|HostTools|HowTo(Any)?|Invite|Left|Legible|Limit|Lobby|Lock|Menu|NightsWon|Opening|Out|OwnDecks|OwnQuestion|PourBag|Promises|Rare|Read|Recheck|Recover|Reveal|Reunion|SeatList|Say|Seal|SealActions|Sealing|Secret|SettingsForm|Start|Stop|Spared|Sure|TryOut\w*|Warnings)\.svelte|phone\/(news|printed)\.ts|parts\/(agreed|halt)\.ts/
+  /phone\/(Agreed|Alarm|Asked|AskedForm|Beside|Box|Checked|Choices|Choose|Companies|Confirm|Couples|Door|Draw|Earlier|End|Explained|First|Fold|Halt|Home|HostTools|HowTo(Any)?|Invite|Knock|Left|Legible|Limit|Lobby|Lock|Menu|NightsWon|Opening|Out|OwnDecks|OwnQuestion|PourBag|Promises|Rare|Read|Recheck|Recover|Reveal|Reunion|SeatList|Say|Seal|SealActions|Sealing|Secret|SettingsForm|Start|Stop|Spared|Sure|TryOut\w*|Warnings)\.svelte|phone\/(news|printed)\.ts|parts\/(agreed|halt)\.ts/
 /** Words that say that somebody did it: a phone knows that something does not fit, and not who it was. */
 const blaming =
   /\b(cheat|lied|lying|liar|fake|forge|host (?:has|did)|somebody|someone|betr[üo]g|schummel|gelogen|lüg|gefälscht|jemand|schuld|trich|ment(?:i|eur)|quelqu[’']un|faute|coupable)/i

@@ -58,6 +58,8 @@ export class Book {
   burnt = false
   settings = {} as Settings
   readonly seats = new Map<string, Seat>()
+  /** Seats that went to another key. */
+  readonly moved = new Map<string, string>()
   readonly removed = new Set<string>()
   /** The last one begun. */
   epoch = 0

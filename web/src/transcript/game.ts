@@ -49,10 +49,27 @@ export function finish(b: Book, e: Of<'ended'>): void {
 export const newcomerScore = (b: Book): number =>
   b.settings.lowest && b.scores.size > 0 ? Math.min(...b.scores.values()) : 0
 
+/** The key that a seat has now, which had this one. */
+const keyNow = ({ moved }: Book, id: string): string => {
+  for (let next; (next = moved.get(id)) !== undefined;) id = next
+  return id
+}
+
+/** The points of a seat that has gone to another key. */
+export function hand({ game: { scores } }: Book, from: string, to: string): void {
+  const points = scores.get(from)
+  if (points === undefined) return
+  scores.delete(from)
+  scores.set(to, points)
+}
+
 /** Adds points up, and notes if the game is over with them. */
 export function add(b: Book, points: Readonly<Record<string, number>>): void {
   const { game, edition } = b
-  for (const [id, more] of Object.entries(points)) game.scores.set(id, (game.scores.get(id) ?? 0) + more)
+  for (const [by, more] of Object.entries(points)) {
+    const id = keyNow(b, by)
+    game.scores.set(id, (game.scores.get(id) ?? 0) + more)
+  }
   game.rounds++
   const { end } = b.settings
   const over = edition.rounds ? game.rounds >= end : [...b.scores.values()].some((score) => score >= end)

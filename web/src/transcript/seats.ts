@@ -4,6 +4,7 @@ import { find } from '../rules/index.ts'
 import { checked, gameLine, isKey, type Book } from './book.ts'
 import { form } from './company.ts'
 import type { Of, Settings } from './form.ts'
+import { hand } from './game.ts'
 import { must } from './wrong.ts'
 
 const isName = (name: string): boolean => checked(() => (checkName(name), true)) === true
@@ -59,6 +60,18 @@ export function remove(b: Book, { id }: Of<'removed'>): void {
   must(b.seats.has(id), 'seat')
   b.removed.add(id)
   unseat(b, id)
+}
+
+/** Gives a seat, with its name and points, to another key. */
+export function move(b: Book, { from, id }: Of<'moved'>): void {
+  const seat = b.seats.get(from)
+  must(isKey(id) && seat !== undefined && !b.seats.has(id) && !b.removed.has(id), 'seat')
+  b.removed.add(from)
+  b.moved.set(from, id)
+  unseat(b, from)
+  b.seats.set(id, { id: fromHex(id), name: seat.name, practice: seat.practice, keys: new Map() })
+  hand(b, from, id)
+  if (!b.forming) form(b)
 }
 
 function unseat(b: Book, id: string): void {

@@ -84,6 +84,8 @@ function* take(b: Book, event: Event): Steps<void> {
       return seats.change(b, event.is)
     case 'left':
       return yield* seats.leave(b, event.is)
+    case 'moved':
+      return seats.move(b, event.is)
     case 'removed':
       return seats.remove(b, event.is)
     case 'ordered':
@@ -104,6 +106,9 @@ function* take(b: Book, event: Event): Steps<void> {
       b.burnt = true
       return
     case 'slipped':
+    case 'knocked':
+    case 'turnedaway':
+    case 'gaveup':
       return must(false, 'entry') // it has to be withheld
   }
   takeCompany(b, event)

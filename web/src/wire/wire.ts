@@ -22,6 +22,10 @@ export type Command =
     }
   | {
       id: string;
+      admit: Admit;
+    }
+  | {
+      id: string;
       leave: Leave;
     }
   | {
@@ -187,6 +191,10 @@ export interface Join {
   figure: number;
   language: string;
   practice: boolean;
+}
+export interface Admit {
+  seat: string;
+  yes: boolean;
 }
 export interface Leave {
   epoch: number;
@@ -362,6 +370,7 @@ export interface View {
   to: number;
   room?: Room;
   seats?: Seat[];
+  door?: Door;
   forming?: Company;
   sealed?: Company;
   pile?: Pile;
@@ -393,6 +402,17 @@ export interface Seat {
   pair: string;
   away: boolean;
   keysTo: number;
+}
+export interface Door {
+  asks: boolean;
+  knocks: Knock[];
+}
+export interface Knock {
+  id: string;
+  name: string;
+  figure: number;
+  practice: boolean;
+  for: string;
 }
 export interface Company {
   epoch: number;

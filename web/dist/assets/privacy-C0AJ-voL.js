@@ -1,1 +1,0 @@
-export{a as material}from"./common-CRNz8KLV.js";

@@ -1,0 +1,1 @@
+export{a as material}from"./common-CAUS6MU0.js";
