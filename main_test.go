@@ -11,10 +11,15 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"privacy/internal/journal/nats/natstest"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"privacy": main})
+	natstest.Main(func() int {
+		testscript.Main(m, map[string]func(){"privacy": main})
+		return 0
+	})
 }
 
 func TestScripts(t *testing.T) {

@@ -19,6 +19,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"privacy/deck"
+	"privacy/internal/journal"
+	"privacy/internal/journal/nats"
 	"privacy/internal/journal/sqlite"
 	"privacy/internal/server"
 	"privacy/web"
@@ -27,6 +29,7 @@ import (
 type serveOptions struct {
 	listen string
 	data   string
+	nats   string
 	url    string
 	decks  string
 	forget time.Duration
@@ -45,6 +48,7 @@ func serveCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&o.listen, "listen", ":8080", "address to listen on, as HOST:PORT")
 	flags.StringVar(&o.data, "data", dataFolder(), "folder for the rooms")
+	flags.StringVar(&o.nats, "nats", "", "keep the rooms on these NATS servers instead, with other machines like this one: nats://a,nats://b,nats://c (docs/hosting.md)")
 	flags.StringVar(&o.decks, "decks", "", "folder with decks and lists of your own (docs/writing-a-deck.md)")
 	flags.DurationVar(&o.forget, "forget-after", 24*time.Hour, "delete a room after so long without a move; 0: never")
 	flags.StringVar(&o.url, "url", "", "address to print and to encode for the phones, as https://play.example.org")
@@ -82,9 +86,9 @@ func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 	if err != nil {
 		return err
 	}
-	log, err := sqlite.Open(ctx, o.data)
+	log, kept, err := openJournal(ctx, o)
 	if err != nil {
-		return fmt.Errorf("the data folder %s cannot be used: %s", o.data, strings.TrimPrefix(err.Error(), "journal: "))
+		return err
 	}
 	defer func() { _ = log.Close() }()
 	listener, err := listen(o.listen)
@@ -98,8 +102,39 @@ func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 		ForgetAfter: o.forget, MostSockets: mostSockets(),
 	}
 	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
-	greet(out, urls, o.data, time.Since(began))
+	greet(out, urls, kept, time.Since(began))
 	return runServer(ctx, out, h, listener, s)
+}
+
+// openJournal opens what keeps the rooms, and says where that is.
+func openJournal(ctx context.Context, o serveOptions) (log journal.Journal, kept string, err error) {
+	if o.nats == "" {
+		if log, err = sqlite.Open(ctx, o.data); err != nil {
+			return nil, "", fmt.Errorf("the data folder %s cannot be used: %s", o.data, strings.TrimPrefix(err.Error(), "journal: "))
+		}
+		return log, o.data, nil
+	}
+	hosts, err := natsHosts(o.nats)
+	if err != nil {
+		return nil, "", err
+	}
+	if log, err = nats.Open(ctx, o.nats); err != nil {
+		return nil, "", fmt.Errorf("the NATS servers at %s cannot be used: %s", hosts, strings.TrimPrefix(err.Error(), "journal: "))
+	}
+	return log, "the NATS servers at " + hosts, nil
+}
+
+// natsHosts checks the addresses, and returns them without the names and passwords in them.
+func natsHosts(addresses string) (string, error) {
+	var hosts []string
+	for address := range strings.SplitSeq(addresses, ",") {
+		u, err := url.Parse(strings.TrimSpace(address))
+		if err != nil || u.Scheme != "nats" && u.Scheme != "tls" || u.Host == "" || u.Path != "" {
+			return "", usageError{errors.New("--nats wants addresses such as nats://one:4222,nats://two:4222")}
+		}
+		hosts = append(hosts, u.Host)
+	}
+	return strings.Join(hosts, ", "), nil
 }
 
 // houseDecks loads the decks of this host; none without a folder.
@@ -212,7 +247,7 @@ func reachesPhones(address string) bool {
 	return u.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback())
 }
 
-func greet(out io.Writer, urls []string, data string, took time.Duration) {
+func greet(out io.Writer, urls []string, kept string, took time.Duration) {
 	fmt.Fprintf(out, "\nPrivacy is open. On the phones, in the same network:\n\n")
 	for _, u := range urls {
 		fmt.Fprintf(out, "    %s\n", u)
@@ -226,7 +261,7 @@ func greet(out io.Writer, urls []string, data string, took time.Duration) {
 			fmt.Fprintf(out, "\n%s\n", terminalQR(rows))
 		}
 	}
-	fmt.Fprintf(out, "Rooms are kept in %s. Serving after %d ms. Ctrl-C ends it.\n", data, took.Milliseconds())
+	fmt.Fprintf(out, "Rooms are kept in %s. Serving after %d ms. Ctrl-C ends it.\n", kept, took.Milliseconds())
 }
 
 // terminalQR draws a QR code with half blocks, light on dark with a quiet zone.

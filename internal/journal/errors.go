@@ -34,6 +34,8 @@ var (
 	ErrTooNew = errors.New("journal: written by a newer version of this program; use that version or a later one")
 	// ErrDisk: the disk, or what stands between, does not do what it is told.
 	ErrDisk = errors.New("journal: the disk does not read or write as it should; look at the system's log")
+	// ErrAway: the servers that keep the journal did not answer for long.
+	ErrAway = errors.New("journal: the servers that keep it do not answer; check that they run and reach each other")
 	// ErrFull: no room left to write; appends work again once there is some.
 	ErrFull = errors.New("journal: the disk is full; free some space")
 )

@@ -110,6 +110,10 @@ type Journal interface {
 	// have been silent for long.
 	Rooms(ctx context.Context) ([]Room, error)
 
+	// Shared tells whether others may have the same rooms open, in other processes, so that
+	// what they append has to be watched for.
+	Shared() bool
+
 	// Close ends all watches, waits for appends that are under way and frees what
 	// the journal holds.
 	Close() error

@@ -24,7 +24,9 @@ type Input struct {
 	Back    wire.ID       // this identity has a socket again
 	Tick    bool          // see Deadline
 	Forget  bool          // nothing has happened for long
+	Calls   []string      // servers that are to say that they are there; not nil: a word is due
 
+	By   string   // the server that decides, where there may be several; see Word
 	Now  int64    // ms since 1970
 	Seed [32]byte // fresh; every draw comes from it
 }
@@ -40,7 +42,7 @@ type turn struct {
 }
 
 // Decide gives the entry that a command brings about, and the state after it.
-// An entry without events means that the command was there before. The error
+// An empty entry means that the command was there before. The error
 // is a *Rejection.
 func (h *House) Decide(s *State, in Input) (Entry, *State, error) {
 	t := &turn{State: s.clone(), house: h, in: in, draws: rand.New(rand.NewChaCha8(in.Seed))}
@@ -50,7 +52,9 @@ func (h *House) Decide(s *State, in Input) (Entry, *State, error) {
 	if len(t.events) > 0 && t.burnt == nil {
 		t.follow()
 	}
-	return Entry{V: version, At: in.Now, Events: t.events}, t.State, nil
+	e := Entry{V: version, At: in.Now, Events: t.events, Word: t.word()}
+	t.hear(e)
+	return e, t.State, nil
 }
 
 // Create gives the first entry of a room.
@@ -85,6 +89,8 @@ func (t *turn) decide() error {
 	case t.in.Forget:
 		t.emit(&Burnt{Silent: true})
 		return nil
+	case t.in.Calls != nil:
+		return nil // see word
 	}
 	return ErrMalformed
 }

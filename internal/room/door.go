@@ -266,6 +266,9 @@ func (t *turn) sealIfAgreed() {
 // has gone away.
 func (t *turn) presence(id wire.ID, away bool) error {
 	if away && t.Knocks(id) {
+		if !t.mayMiss(id, t.in.By, t.in.Now) {
+			return nil
+		}
 		return t.giveUp(id)
 	}
 	if !t.Knows(id) || t.Here(id) != away {
@@ -273,6 +276,9 @@ func (t *turn) presence(id wire.ID, away bool) error {
 	}
 	if !away {
 		t.emit(&Back{ID: id})
+		return nil
+	}
+	if !t.mayMiss(id, t.in.By, t.in.Now) {
 		return nil
 	}
 	t.emit(&Away{ID: id})

@@ -19,7 +19,11 @@ type Entry struct {
 	V      int     `json:"v"`  // version of the events' format
 	At     int64   `json:"at"` // ms since 1970, the server's clock
 	Events []Event `json:"events"`
+	Word   *Word   `json:"word,omitempty"`
 }
+
+// Empty tells whether an entry says nothing and need not be kept.
+func (e Entry) Empty() bool { return len(e.Events) == 0 && e.Word == nil }
 
 const version = 1
 
@@ -58,7 +62,11 @@ func (e Entry) Encode() ([]byte, error) {
 	for i, event := range e.Events {
 		events[i] = map[string]Event{name(event): event}
 	}
-	return json.Marshal(map[string]any{"v": e.V, "at": e.At, "events": events})
+	all := map[string]any{"v": e.V, "at": e.At, "events": events}
+	if e.Word != nil {
+		all["word"] = e.Word
+	}
+	return json.Marshal(all)
 }
 
 // Decode reads an entry, or returns an error that wraps ErrEntry, for one of a
@@ -68,6 +76,7 @@ func Decode(data []byte) (Entry, error) {
 		V      int
 		At     int64
 		Events []map[string]json.RawMessage
+		Word   *Word
 	}
 	if err := json.Unmarshal(data, &raw); err != nil {
 		return Entry{}, fmt.Errorf("%w: %w", ErrEntry, err)
@@ -78,7 +87,7 @@ func Decode(data []byte) (Entry, error) {
 	case raw.V < 1:
 		return Entry{}, fmt.Errorf("%w: version %d", ErrEntry, raw.V)
 	}
-	entry := Entry{V: raw.V, At: raw.At}
+	entry := Entry{V: raw.V, At: raw.At, Word: raw.Word}
 	for _, fields := range raw.Events {
 		event, err := decodeEvent(fields)
 		if err != nil {
@@ -116,7 +125,15 @@ func Apply(s *State, e Entry) *State {
 	for _, event := range e.Events {
 		s.apply(event, e.At)
 	}
+	s.hear(e)
 	return s
+}
+
+// hear takes in what a server says beside the events.
+func (s *State) hear(e Entry) {
+	if e.Word != nil {
+		s.lines = s.lines.hear(e.Word, e.At)
+	}
 }
 
 func (s *State) apply(e Event, at int64) {

@@ -20,6 +20,7 @@ type State struct {
 	host     wire.ID
 	hostAway int64 // since when, ms; 0: here
 	hostLeft bool  // has given the seat up, or lost it
+	lines    lines
 	settings wire.Settings
 	seats    []seat
 	removed  map[wire.ID]bool

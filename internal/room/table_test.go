@@ -195,7 +195,7 @@ func (tb *table) decide(in room.Input) error {
 	if err != nil {
 		return err
 	}
-	if len(entry.Events) == 0 {
+	if entry.Empty() {
 		return nil
 	}
 	tb.keep(entry, next)

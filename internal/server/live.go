@@ -2,6 +2,7 @@ package server
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -35,6 +36,10 @@ type live struct {
 	owed     bool                  // and since the last reminder something was refused for it
 	over     bool                  // no more work: closing, broken, or gone
 	broken   bool                  // something here panicked
+
+	watching context.Context // ends with the room; see follow
+	callAt   time.Time       // when other servers are called next; zero: not
+	calls    int             // since something happened
 }
 
 // task is something for the room's goroutine to do, and what it is called in
@@ -83,7 +88,14 @@ func (r *live) nudge() {
 func (r *live) run() {
 	defer close(r.ended)
 	defer r.server.forget(r)
+	watching, stop := context.WithCancel(r.server.ctx)
+	defer stop()
+	r.watching = watching
 	r.failed = r.load()
+	if r.failed == nil && r.shares() {
+		after := r.revision
+		r.server.wait.Go(func() { r.follow(after) })
+	}
 	close(r.loaded)
 	for r.failed == nil && !r.over && (!r.idle() || !r.server.retire(r)) {
 		select {
@@ -153,10 +165,11 @@ func (r *live) load() (err error) {
 		return cmp.Or(r.erase(), errNoRoom)
 	}
 	for _, id := range r.everybody() {
-		if r.expects(id) {
+		if r.expects(id) && r.mine(id) {
 			r.awayAt[id] = r.now().Add(awayAfter)
 		}
 	}
+	r.calls, r.callAt = 0, r.now().Add(firstCall)
 	return nil
 }
 
@@ -180,12 +193,21 @@ func (r *live) catchUp() error {
 		return fmt.Errorf("server: reading a room: %w", err)
 	}
 	for _, e := range entries {
-		entry, err := room.Decode(e.Data)
-		if err != nil {
+		if err := r.apply(e); err != nil {
 			return err
 		}
-		r.state, r.revision = room.Apply(r.state, entry), e.Revision
 	}
+	return nil
+}
+
+// apply takes in an entry that comes next.
+func (r *live) apply(e journal.Entry) error {
+	entry, err := room.Decode(e.Data)
+	if err != nil {
+		return err
+	}
+	r.state, r.revision = room.Apply(r.state, entry), e.Revision
+	r.stir(entry)
 	return nil
 }
 

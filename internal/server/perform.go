@@ -9,15 +9,15 @@ import (
 )
 
 // attempts is how often a command is decided anew when others were faster.
-const attempts = 8
+const attempts = 24
 
 // perform decides, appends and applies. It returns once the command is durable,
 // or a *room.Rejection, or the journal's error.
 func (r *live) perform(command string, in room.Input) error {
 	for range attempts {
-		in.Now, in.Seed = r.now().UnixMilli(), [32]byte(r.server.random(32))
+		in.Now, in.Seed, in.By = r.now().UnixMilli(), [32]byte(r.server.random(32)), r.server.name
 		entry, next, err := r.decide(in)
-		if err != nil || len(entry.Events) == 0 {
+		if err != nil || entry.Empty() {
 			return err
 		}
 		data, err := entry.Encode()
@@ -29,7 +29,9 @@ func (r *live) perform(command string, in room.Input) error {
 		case err == nil:
 			r.state, r.revision = next, revision
 			r.stored()
+			r.stir(entry)
 			r.broadcast()
+			r.review()
 			return nil
 		case !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrRepeated):
 			return err
@@ -38,6 +40,7 @@ func (r *live) perform(command string, in room.Input) error {
 			return again
 		}
 		r.broadcast()
+		r.review()
 		if errors.Is(err, journal.ErrRepeated) {
 			return nil
 		}
@@ -109,6 +112,10 @@ func (r *live) rejection(err error) *room.Rejection {
 	case errors.Is(err, journal.ErrGone):
 		r.bye("gone")
 		return errMissing
+	case errors.Is(err, journal.ErrAway): // whoever is here waits for the line, not for an answer
+		r.server.Log.Warn("the journal's servers do not answer", "room", r.code, "error", err)
+		r.bye("closing")
+		return errDisk
 	}
 	r.notStored(err)
 	return errDisk

@@ -47,6 +47,7 @@ func (r *live) due() (first time.Time, any bool) {
 	if len(r.returned()) > 0 || r.owed && len(r.sockets) > 0 {
 		note(r.now())
 	}
+	r.tendAt(note)
 	return first, any
 }
 
@@ -67,13 +68,16 @@ func (r *live) tick() {
 		}
 		delete(r.awayAt, id)
 	}
+	if !r.tend() {
+		return
+	}
 	if at := r.state.Deadline(); at > 0 && r.now().UnixMilli() >= at {
 		r.post(room.Input{Tick: true})
 	}
 }
 
 // returned lists those with a socket whom the room holds to be away, because
-// the journal did not take it or another server thought so.
+// the journal did not take it or another server thought so, or to be elsewhere.
 func (r *live) returned() []wire.ID {
 	var ids []wire.ID
 	for _, k := range r.sockets {
@@ -85,7 +89,7 @@ func (r *live) returned() []wire.ID {
 }
 
 func (r *live) missing(k *socket) bool {
-	return k.id != "" && r.state.Knows(k.id) && !r.state.Here(k.id)
+	return k.id != "" && (r.state.Knows(k.id) && !r.state.Here(k.id) || r.claims(k))
 }
 
 // missed lists those without a socket for too long, the longest first.
@@ -121,7 +125,7 @@ func (r *live) greet(k *socket, id wire.ID) {
 			other.bye("elsewhere")
 		}
 	}
-	k.id = id
+	k.id, k.held = id, r.shares() && r.state.Holder(id) == r.server.name
 	delete(r.awayAt, id)
 	if r.missing(k) {
 		r.post(room.Input{Back: id})
@@ -140,7 +144,7 @@ func (r *live) detach(k *socket) {
 		return
 	}
 	r.sockets = slices.Delete(r.sockets, i, i+1)
-	if r.expects(k.id) {
+	if r.expects(k.id) && r.mine(k.id) {
 		r.awayAt[k.id] = r.now().Add(awayAfter)
 	}
 	if len(r.sockets) == 0 {

@@ -32,6 +32,8 @@ type Server struct {
 	ForgetAfter time.Duration // of silence, after which a room is deleted; 0: never
 	MostSockets int           // at once; 0: as usual
 
+	name string // among those that share the journal, for as long as it runs; "": it is alone
+
 	mu     sync.Mutex
 	rooms  map[string]*live
 	closed bool
@@ -80,6 +82,9 @@ func (s *Server) init() {
 		s.silence = cmp.Or(s.silence, 30*time.Second)
 		s.parting = cmp.Or(s.parting, 2*time.Second)
 		s.rand = cmp.Or[io.Reader](s.rand, rand.Reader)
+		if s.Journal != nil && s.Journal.Shared() {
+			s.name = wire.Bytes(s.random(8)).String()
+		}
 		s.ctx, s.stop = context.WithCancel(context.Background())
 		s.closing = make(chan struct{})
 		if s.ForgetAfter > 0 {

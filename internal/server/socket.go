@@ -32,7 +32,8 @@ type socket struct {
 	room      *live
 	challenge []byte
 	from      string  // see remote
-	id        wire.ID // belongs to the room's goroutine
+	id        wire.ID // belongs to the room's goroutine, as does held
+	held      bool    // the room has said that it is with this server
 
 	mu      sync.Mutex
 	queue   [][]byte // in their envelopes
@@ -65,6 +66,10 @@ func (k *socket) serve() {
 }
 
 func (k *socket) begin() {
+	if !k.room.refresh() {
+		k.bye("closing")
+		return
+	}
 	k.send(encodeFrame(wire.ServerFrame{Challenge: &wire.Challenge{Session: k.room.state.Session(), Challenge: k.challenge}}))
 	k.room.receive(k)
 }

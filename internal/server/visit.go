@@ -98,6 +98,9 @@ func (s *Server) serveBrought(w http.ResponseWriter, r *http.Request) {
 	id, _ := strings.CutSuffix(r.PathValue("file"), ".json")
 	var data []byte
 	there := room.ask("deck", func() {
+		if room.state.Brought(id) == nil {
+			room.refresh() // it may have been brought through another server
+		}
 		if d := room.state.Brought(id); d != nil {
 			data = d.JSON()
 		}

@@ -26,8 +26,11 @@ func Write(out io.Writer, entries [][]byte) error {
 		if err != nil {
 			return err
 		}
+		e.Word = nil // what servers tell each other
 		if i == 0 {
 			err = w.head(e)
+		} else if e.Empty() {
+			continue
 		}
 		if err == nil {
 			err = w.take(e)

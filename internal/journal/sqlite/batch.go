@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/seal"
 )
 
 // batch is one transaction under way. It sees what its own jobs have done; all
@@ -52,7 +53,7 @@ func (b *batch) room(name string) *record {
 
 // first makes the room along with its first entry.
 func (b *batch) first(name, command string, data []byte) (journal.Revision, error) {
-	r := record{number: b.next, head: b.next, minute: b.minute(), secret: newSecret()}
+	r := record{number: b.next, head: b.next, minute: b.minute(), secret: seal.NewSecret()}
 	b.commands.add(r.number)
 	if err := b.exec(b.sql.insertRoom, int64(r.number), name, r.secret[:], int64(r.head), r.minute); err != nil {
 		return 0, err
@@ -72,11 +73,11 @@ func (b *batch) further(name string, r record, command string, data []byte) (jou
 
 // insert stores the entry that r.head names.
 func (b *batch) insert(name string, r *record, previous journal.Revision, command string, data []byte) error {
-	seal, err := r.secret.seal()
+	closed, err := r.secret.Seal()
 	if err != nil {
 		return err
 	}
-	sealed := seal.close(place{r.head, previous}, command, data)
+	sealed := closed.Close(seal.Place{Revision: r.head, Previous: previous}, command, data)
 	if err := b.exec(b.sql.insertEntry, int64(r.head), int64(previous), sealed); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/seal"
 )
 
 // chain is the common beginning of queries that walk a room backwards, from the revision ?1
@@ -31,7 +32,7 @@ func readChain(ctx context.Context, query *sql.Stmt, r *record, after journal.Re
 	if r.head <= after {
 		return nil, nil
 	}
-	seal, err := r.secret.seal()
+	opener, err := r.secret.Seal()
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +44,7 @@ func readChain(ctx context.Context, query *sql.Stmt, r *record, after journal.Re
 	previous := r.head
 	for rows.Next() {
 		var e journal.Entry
-		if e, previous, err = scanEntry(rows, seal); err != nil {
+		if e, previous, err = scanEntry(rows, opener); err != nil {
 			return nil, err
 		}
 		entries = append(entries, e)
@@ -59,13 +60,13 @@ func readChain(ctx context.Context, query *sql.Stmt, r *record, after journal.Re
 }
 
 // scanEntry also returns the revision of the entry before.
-func scanEntry(rows *sql.Rows, seal seal) (e journal.Entry, previous journal.Revision, err error) {
+func scanEntry(rows *sql.Rows, opener seal.Seal) (e journal.Entry, previous journal.Revision, err error) {
 	var revision, link int64
 	var sealed sql.RawBytes
 	if err := rows.Scan(&revision, &link, &sealed); err != nil {
 		return e, 0, err
 	}
 	e.Revision, previous = journal.Revision(revision), journal.Revision(link)
-	e.Command, e.Data, err = seal.open(place{e.Revision, previous}, sealed)
+	e.Command, e.Data, err = opener.Open(seal.Place{Revision: e.Revision, Previous: previous}, sealed)
 	return e, previous, err
 }

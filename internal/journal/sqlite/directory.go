@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/seal"
 )
 
 // record is what is known about a living room without reading its entries. It
@@ -13,7 +14,7 @@ type record struct {
 	number journal.Revision // of its first entry; tells it from an earlier room of its name
 	head   journal.Revision // of its last entry
 	minute int64            // of its last entry, since 1970
-	secret secret
+	secret seal.Secret
 }
 
 // directory finds rooms by their names. It lives in memory, about 100 bytes a

@@ -158,6 +158,9 @@ func (j *Journal) Delete(ctx context.Context, room string) error {
 	return j.explain(err)
 }
 
+// Shared is false: the folder is held alone.
+func (j *Journal) Shared() bool { return false }
+
 // Close waits for the batch that is being written.
 func (j *Journal) Close() error {
 	j.closing.Do(func() { j.closed = j.explain(j.release()) })

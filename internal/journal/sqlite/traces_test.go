@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/seal"
 )
 
 // The attack: somebody takes the folder after a room has been forgotten and looks
@@ -88,7 +89,7 @@ func TestNothingOfAnEntryIsReadableInTheFiles(t *testing.T) {
 func TestOpeningFinishesADeleteThatACrashInterrupted(t *testing.T) {
 	h := newHouse(t)
 	h.play(5)
-	var key secret
+	var key seal.Secret
 	for name := range h.living {
 		key = h.journal.directory.find(name).secret
 		_, err := h.journal.writer.do(t.Context(), func(b *batch) (journal.Revision, error) { return 0, b.delete(name) })
@@ -127,7 +128,7 @@ type house struct {
 type traces struct {
 	head     journal.Revision
 	readable [][]byte // its name, commands and data
-	secret   secret
+	secret   seal.Secret
 }
 
 func newHouse(t *testing.T) *house {

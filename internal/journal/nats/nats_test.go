@@ -1,0 +1,45 @@
+package nats_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
+	"privacy/internal/journal/nats"
+	"privacy/internal/journal/nats/natstest"
+)
+
+var engine = journaltest.Engine{
+	Place: func(t testing.TB) string { return single(t).ClientURL() },
+	Open: func(ctx context.Context, place string) (journal.Journal, error) {
+		return nats.Open(ctx, place)
+	},
+	Nodes: 3,
+}
+
+func TestMain(m *testing.M) {
+	natstest.Main(func() int { journaltest.Main(m, engine); return 0 })
+}
+
+func TestJournal(t *testing.T) { journaltest.Run(t, engine) }
+
+// single starts a server of its own in a folder of the test.
+func single(t testing.TB) *server.Server {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true,
+		JetStream: true, StoreDir: t.TempDir(), SyncAlways: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(func() {
+		s.Shutdown()
+		s.WaitForShutdown()
+	})
+	return s
+}

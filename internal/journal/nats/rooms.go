@@ -1,0 +1,105 @@
+package nats
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"strings"
+	"time"
+
+	engine "github.com/nats-io/nats.go"
+
+	"privacy/internal/journal"
+)
+
+// roomsBatch is how many rooms are listed with one request.
+const roomsBatch = 5000
+
+// Rooms has the cluster go through the last message of each subject, without contents.
+// Rooms whose deletion was interrupted it deletes, and does not list.
+func (j *Journal) Rooms(ctx context.Context) ([]journal.Room, error) {
+	var l listing
+	err := j.persist(ctx, func(ctx context.Context) error {
+		l = listing{Journal: j, name: "rooms-" + rand.Text()}
+		return l.run(ctx)
+	})
+	if err == nil {
+		err = j.finish(ctx, l.ended)
+	}
+	return l.living, err
+}
+
+// listing is a consumer that lives for one list.
+type listing struct {
+	*Journal
+	name   string
+	living []journal.Room
+	ended  []string
+}
+
+func (l *listing) run(ctx context.Context) error {
+	question := map[string]any{
+		"stream_name": stream,
+		"config": map[string]any{
+			"name": l.name, "deliver_policy": "last_per_subject", "ack_policy": "none", "headers_only": true,
+			"filter_subject": rooms + "*", "mem_storage": true, "num_replicas": 1, "inactive_threshold": time.Minute,
+		},
+	}
+	if err := l.ask(ctx, "CONSUMER.CREATE."+stream+"."+l.name+"."+rooms+"*", question, nil); err != nil {
+		return err
+	}
+	defer func() { _ = l.ask(ctx, "CONSUMER.DELETE."+stream+"."+l.name, struct{}{}, nil) }() // else it goes after a minute
+	for {
+		more, err := l.batch(ctx)
+		if err != nil || !more {
+			return err
+		}
+	}
+}
+
+// batch takes some; false: those were all.
+func (l *listing) batch(ctx context.Context) (more bool, err error) {
+	inbox := l.conn.NewInbox()
+	sub, err := l.conn.SubscribeSync(inbox)
+	if err != nil {
+		return false, err
+	}
+	defer func() { _ = sub.Unsubscribe() }() // fails when the line is broken, and then it is over anyway
+	ask, err := json.Marshal(map[string]any{"batch": roomsBatch, "no_wait": true})
+	if err != nil {
+		return false, err
+	}
+	if err := l.conn.PublishRequest("$JS.API.CONSUMER.MSG.NEXT."+stream+"."+l.name, inbox, ask); err != nil {
+		return false, err
+	}
+	for range roomsBatch {
+		m, err := sub.NextMsgWithContext(ctx)
+		if err != nil {
+			return false, err
+		}
+		if m.Header.Get("Status") != "" { // no more
+			return false, nil
+		}
+		if err := l.take(m); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// endingSize is the header's word for the length of a message that ends a room.
+const endingSize = "1"
+
+func (l *listing) take(m *engine.Msg) error {
+	meta, err := m.Metadata()
+	if err != nil {
+		return err
+	}
+	name := strings.TrimPrefix(m.Subject, rooms)
+	if m.Header.Get("Nats-Msg-Size") == endingSize {
+		l.ended = append(l.ended, name)
+	} else {
+		l.living = append(l.living, journal.Room{Name: name, Last: meta.Timestamp})
+	}
+	return nil
+}
