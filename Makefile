@@ -9,7 +9,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 
 all:
-	go build -o privacy .
+	go build -ldflags='-s -w' -o privacy .
 
 web: web/node_modules
 	cd web && npm run --silent build

@@ -33,6 +33,8 @@ test('the reader alone sees the four, and a mixed table reads in two languages',
     await greta.press('Ist vorgelesen')
     for (const p of [ada, ben, greta]) await expect(p.question()).toHaveText(own)
     await expect(table.locator('.card .text')).toHaveText(own)
+    await expect(table.getByRole('img', { name: 'Scan, or type the code.' }), 'the way in stays').toBeVisible()
+    await expect(table.getByText(`Code of the room: ${[...party.room.slice(-5)].join(' ')}`)).toBeAttached()
     await answer([ada, ben], greta)
     await greta.press('Beutel ausleeren')
     await expect(greta.line()).toHaveText(/von 3 sagen Ja|von 3 sagt Ja/)

@@ -138,7 +138,7 @@ const artwork =
 
 /** What every screen needs, in one piece: it packs better than in ten. The other games' materials are fetched for them. */
 const common =
-  /src\/(room\/(?!again|brought|companies|doorstep|earlier|pictures|proof|witness)|wire\/|rules\/|deck\/(?!list))|src\/parts\/(?!chili|evening|heap|howto|legible|nolimit|pad|agreed|privacy\/[hH]ow[tT]o|privacy2|quickie|halt|spared|spoken|turned|Heap|Middle|Slips)|src\/texts\/(texts|plural)|src\/phone\/(ui|minutes|duty|services|couples|where|BoxButton|Dials|LanguagePicker|Later|Notices|Outcome|Peek|Plain|QuestionCard|Scores|Screen)\b/
+  /src\/(room\/(?!again|attic|brought|companies|doorstep|earlier|pictures|proof|witness)|wire\/|rules\/|deck\/(?!list))|src\/parts\/(?!chili|evening|heap|howto|legible|nolimit|pad|agreed|privacy\/[hH]ow[tT]o|privacy2|quickie|halt|spared|spoken|turned|Heap|Middle|Slips)|src\/texts\/(texts|plural)|src\/phone\/(ui|minutes|duty|services|couples|where|BoxButton|Dials|LanguagePicker|Later|Notices|Outcome|Peek|Plain|QuestionCard|Scores|Screen)\b/
 
 /** Chunks with a name of their own, so that web/sizes.js can hold them to their budgets. */
 const groups = [

@@ -38,7 +38,7 @@ export interface Services {
   /** What stands in the address of the first page in place of a code; '' for nothing. */
   typed: string
   /** Whom this phone remembers. Rejects where that cannot be fetched. */
-  again(): Promise<Pick<typeof Again, 'companies' | 'forget' | 'remember' | 'me' | 'absent' | 'takePass'>>
+  again(): Promise<Pick<typeof Again, 'companies' | 'forget' | 'sweep' | 'remember' | 'me' | 'absent' | 'takePass'>>
   /** What this phone has checked. Rejects where that cannot be fetched. */
   proof(): Promise<Pick<typeof Proof, 'checkedOf' | 'recheck'>>
   addresses(): Promise<string[]>

@@ -10,6 +10,7 @@ import type { Memory } from './memory.ts'
 import { COMPANIES, Vault } from './vault.ts'
 import { browser, type World } from './world.ts'
 
+export { sweep } from './attic.ts'
 export type { Company, Person } from './companies.ts'
 export { nightsWon } from './companies.ts'
 
@@ -56,7 +57,7 @@ function gameOf({ known, mine }: Seen, today: number): Played | null {
 /** Who this phone's person was last time: in the company that the room was opened for, else in the latest room. */
 export async function me(code: string, world: World = browser()): Promise<Person | null> {
   const vault = new Vault(world.indexedDB)
-  const rooms = await vault.all()
+  const rooms = await vault.all().catch(() => [])
   await vault.close()
   const all = await companies(world)
   const reunion = rooms.find((memory) => memory.code === code && memory.reunion)?.reunion
@@ -107,7 +108,9 @@ async function change(
   step: (memory: Memory | undefined, all: Company[]) => Both,
 ): Promise<Both> {
   const vault = new Vault(indexedDB)
-  const { store, done } = await vault.transaction('readwrite', COMPANIES)
+  const begun = await vault.transaction('readwrite', COMPANIES).catch(() => null)
+  if (!begun) return { all: [] } // this browser keeps nothing
+  const { store, done } = begun
   const beside = store.transaction.objectStore(COMPANIES)
   const memory = store.get(session) as IDBRequest<Memory | undefined>
   const before = beside.getAll() as IDBRequest<Company[]>

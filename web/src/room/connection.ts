@@ -2,7 +2,7 @@
  * The line to the server: one socket at a time, opened anew whenever it is lost.
  *
  * Phones sleep, and often leave a socket that only looks open. So: a ping every 8 s, given up after 4 s without an
- * answer; a new socket at once when the page is seen again, is back online or comes out of the browser's cache, else
+ * answer, on a slow line after as long as it took to get in; a new socket at once when the page is seen again, is back online or comes out of the browser's cache, else
  * after a growing, jittered while of up to 8 s, or of 30 s where enough screens look on; no timer at all while the page
  * is hidden. What went wrong is said from then until a view has come, however often it is tried. Events of a socket that
  * was given up are not heard any more, so a phone never takes its own seat over. (spec/wire.md, "Frames")
@@ -38,6 +38,9 @@ export class Connection {
   /** Number of the room's event that this phone stands at; null before the first view on this socket. */
   #at: number | null = null
   #heard = 0
+  #opened = 0
+  /** How long the last socket took until its first view, in ms: some three ways there and back. */
+  #slowness = 0
   #pings = 0
   #tries = 0
   /** Something went wrong, and no view has come since. */
@@ -72,7 +75,8 @@ export class Connection {
     this.#socket = socket
     socket.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(data)
     socket.onclose = () => void this.#lost()
-    this.#wait(PING, () => this.#retry())
+    this.#opened = this.#world.clock.now()
+    this.#wait(PING << Math.min(this.#tries, 2), () => this.#retry())
   }
 
   /** Whether the frame went into a socket; what matters is sent again after the next view. */
@@ -89,11 +93,12 @@ export class Connection {
 
   /** Ends for good. */
   close(): void {
-    this.#end('offline')
+    this.leave('offline')
     for (const unhear of this.#unhear) unhear()
   }
 
-  #end(line: Line): void {
+  /** No line any more, and none wanted by itself, as if the server had said so. */
+  leave(line: Line): void {
     this.#drop()
     this.#over = true
     this.#failing = false
@@ -126,7 +131,7 @@ export class Connection {
 
   #ping(): void {
     this.send({ ping: ++this.#pings })
-    this.#wait(GIVE_UP, () => this.#retry('offline', 0))
+    this.#wait(Math.max(GIVE_UP, this.#slowness), () => this.#retry('offline', 0))
   }
 
   #hear(data: unknown): void {
@@ -137,7 +142,7 @@ export class Connection {
     else if ('view' in frame) this.#follow(frame.view)
     else if ('done' in frame) this.#listener.done(frame.done.command)
     else if ('rejected' in frame) this.#refused(frame.rejected)
-    else if ('bye' in frame) this.#leave(frame.bye.code)
+    else if ('bye' in frame) this.#farewell(frame.bye.code)
     else this.#ponged(frame.pong)
   }
 
@@ -153,6 +158,7 @@ export class Connection {
     this.#at = view.to
     if (first) {
       this.#failing = false
+      this.#slowness = Math.min(this.#heard - this.#opened, 2 * PING)
       this.#listener.line('online')
       this.#wait(PING, () => this.#ping())
     }
@@ -164,14 +170,9 @@ export class Connection {
     else this.#listener.rejected(rejected)
   }
 
-  /** Leaves for good, as if the server had said so. */
-  leave(line: Line): void {
-    this.#end(line)
-  }
-
-  #leave(code: string): void {
+  #farewell(code: string): void {
     const line = farewells[code]
-    if (line) this.#end(line)
+    if (line) this.leave(line)
     else this.#retry()
   }
 
@@ -185,7 +186,7 @@ export class Connection {
       (response) => response.status,
       () => 0,
     )
-    if (status === 404 && !this.#over && this.#at === null) this.#end('missing')
+    if (status === 404 && !this.#over && this.#at === null) this.leave('missing')
   }
 
   #retry(line: Line = 'offline', after = this.#patience()): void {

@@ -54,7 +54,10 @@ export class Core {
   /** Of the present socket: it was told who is here, as far as anybody is; it has brought a whole view. */
   #introduced = false
   #heard = false
-  #greeted = false
+  /** The seat that has said on this socket that it is here. */
+  #greeted = ''
+  /** What came while this phone looks up who is here: nothing is shown before that is known. */
+  #early: View[] | null = null
   /** This page has just come in, and what it is to show is not checked yet: it does not replay that. */
   #arriving = true
   /** Until when the alarm stands, whatever the server says: see `lasting`. */
@@ -140,11 +143,12 @@ export class Core {
     return this.#outbox.put(this.newId(), body, 'person')
   }
 
-  /** Says who is speaking, once per socket. */
+  /** Says who is speaking, once per socket: somebody else, where a browser has lost the seat meanwhile, takes another. */
   protected introduce(): void {
     const { seat } = this
-    if (!seat || this.#greeted || this.#challenge === '') return
-    this.#greeted = true
+    if (!seat || this.#greeted === seat.id || this.#challenge === '') return
+    if (this.#greeted) return this.connect()
+    this.#greeted = seat.id
     const statement = { session: fromHex(this.session), challenge: fromHex(this.#challenge) }
     const sig = toHex(sign(identityOf(seat), 'hello', statement, this.world.random))
     this.#connection.greet({ hello: { id: seat.id, sig } })
@@ -191,18 +195,22 @@ export class Core {
    * Nobody is here in another room under the same code.
    */
   async #challenged(session: string, challenge: string): Promise<void> {
-    this.#heard = this.#greeted = this.#introduced = false
+    this.#heard = this.#introduced = false
+    this.#greeted = ''
+    this.#early = null
     if (this.seat && session !== this.session) return void (this.#challenge = '')
     this.session = session
     this.#challenge = challenge
     if (this.#role === 'table') return
+    const early: View[] = (this.#early = [])
     const memory = await this.#vault.read(session).catch(() => null)
-    if (this.#challenge !== challenge) return
+    if (this.#early !== early) return
+    this.#early = null
     if (memory?.burnt) return this.#connection.leave('burnt')
     this.memory = memory
     this.introduce()
     this.#introduced = true
-    if (this.#heard) this.#resume()
+    for (const view of early) this.#view(view)
     if (memory) await this.visited(memory)
     else warm()
   }
@@ -213,6 +221,7 @@ export class Core {
   }
 
   #view(view: View): void {
+    if (this.#early) return void this.#early.push(view)
     const whole = view.from === 0
     const known = merge(this.known, view)
     this.known = known
@@ -273,6 +282,7 @@ export class Core {
       (error: unknown) => {
         // Where the browser could not store, nothing was sent; the next whole view tries again.
         if (!(error instanceof VaultError)) throw error
+        this.refused(refuse('storage'))
       },
     )
   }

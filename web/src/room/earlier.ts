@@ -6,7 +6,7 @@ import { isBrought } from '../deck/index.ts'
 
 /** Labels of shipped decks, ascending, asked in any other room than this one. */
 export async function earlier(code: string, world: World = browser()): Promise<string[]> {
-  const all = await new Vault(world.indexedDB).all()
+  const all = await new Vault(world.indexedDB).all().catch(() => [])
   const labels = all
     .filter((memory) => memory.code !== code && !memory.erased)
     .flatMap(({ seen }) => seen.map(({ label }) => label))

@@ -116,6 +116,7 @@ export class FakeSocket implements Socket {
 export interface FakeWorld extends World {
   readonly clock: FakeClock
   readonly page: FakePage
+  readonly indexedDB: IDBFactory
 }
 
 /** A phone's world. Two with the same `indexedDB` are two tabs, or a reload. */

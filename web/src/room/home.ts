@@ -1,6 +1,6 @@
 /** Outside of any room: the rooms that this phone remembers. */
 import type { Memory } from './memory.ts'
-import { outlive, standUp, visited } from './steps.ts'
+import { standUp } from './steps.ts'
 import { Vault } from './vault.ts'
 import { browser, type World } from './world.ts'
 
@@ -14,33 +14,17 @@ export interface Remembered {
   readonly name: string
 }
 
-const MONTH = 30 * 24 * 60 * 60 * 1000
-const YEAR = 12 * MONTH
-
 export class Home {
-  readonly #world: World
   readonly #vault: Vault
 
   constructor(world: World = browser()) {
-    this.#world = world
     this.#vault = new Vault(world.indexedDB)
   }
 
-  /**
-   * The rooms in which this phone has a part, the newest first. Of a room that was silent for a month the seats are
-   * erased, those that were given up too, and after a year what was asked there.
-   */
+  /** The rooms in which this phone has a part, the newest first; none where the browser keeps nothing. */
   async rooms(): Promise<Remembered[]> {
-    const mine = []
-    for (const memory of await this.#vault.all()) {
-      const { session, code, name, current, seats, used } = memory
-      const today = this.#world.clock.today()
-      const age = used > 0 ? today - used : 0
-      if (used === 0) await this.#vault.change(session, code, visited(name, today)) // it ages from now on
-      if (age > YEAR) await this.#vault.forget(session)
-      else if (age <= MONTH && current !== null) mine.push(memory)
-      else if (age > MONTH && Object.keys(seats).length > 0) await this.#vault.change(session, code, outlive)
-    }
+    const all = await this.#vault.all().catch(() => [])
+    const mine = all.filter(({ current }) => current !== null)
     return mine.sort((a, b) => b.used - a.used).map(remembered)
   }
 

@@ -285,14 +285,6 @@ export class Room extends Core implements RoomModel {
     return this.wish({ end: { game: this.facts.room.game } })
   }
 
-  // This phone
-
-  /** "I am someone else": the seat stays in the room, and is not on this phone any more. */
-  async someoneElse(): Promise<void> {
-    await this.change(remember.standUp)
-    this.connect()
-  }
-
   dismiss(): void {
     this.rejected = null
   }

@@ -2,6 +2,7 @@ import { sha512 } from '@noble/hashes/sha2.js'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { toHex } from '../ballot/index.ts'
+import { sweep } from './attic.ts'
 import { openRoom } from './doorstep.ts'
 import { fakeWorld, settled, until } from './fake.ts'
 import { Home } from './home.ts'
@@ -342,13 +343,17 @@ describe('home', () => {
     await vault.change('other', 'other', (memory) => [{ ...memory, current: null }, true])
     await vault.change('undated', 'undated', remember.sitDown(newSeat('a3', 'key of a3')))
     const home = new Home(world)
-    expect((await home.rooms()).map(({ code }) => code)).toEqual(['kept', 'undated'])
+    const rooms = async () => {
+      await sweep(world)
+      return home.rooms()
+    }
+    expect((await rooms()).map(({ code }) => code)).toEqual(['kept', 'undated'])
     world.clock.turn(31 * day)
-    expect(await home.rooms()).toEqual([])
+    expect(await rooms()).toEqual([])
     expect(JSON.stringify(await vault.all())).not.toMatch(/key of|some/)
     expect(await vault.all()).toHaveLength(3)
     world.clock.turn(330 * day)
-    await home.rooms()
+    await rooms()
     expect(await vault.all()).toEqual([])
   })
 })

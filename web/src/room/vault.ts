@@ -23,11 +23,18 @@ export class VaultError extends Error {
 }
 
 export class Vault {
-  readonly #open: Promise<IDBDatabase>
+  #factory: IDBFactory | null
+  #database: Promise<IDBDatabase>
 
-  constructor(factory: IDBFactory) {
-    this.#open = open(factory)
-    this.#open.catch(() => undefined)
+  constructor(factory: IDBFactory | null) {
+    this.#factory = factory
+    this.#database = this.#open()
+  }
+
+  #open(): Promise<IDBDatabase> {
+    const database = open(this.#factory)
+    database.catch(() => undefined)
+    return database
   }
 
   /** Takes one step. It is done, durably, when this resolves; if the step or the disk fails, nothing has changed. */
@@ -54,53 +61,60 @@ export class Vault {
   }
 
   async read(session: string): Promise<Memory | null> {
-    const { store, done } = await this.transaction('readonly')
-    const request = store.get(session) as IDBRequest<Memory | undefined>
-    await done
-    return request.result ?? null
+    const found = await this.#ask<Memory | undefined>('readonly', (store) => store.get(session))
+    return found ?? null
   }
 
-  async all(): Promise<Memory[]> {
-    const { store, done } = await this.transaction('readonly')
-    const request = store.getAll() as IDBRequest<Memory[]>
+  all(): Promise<Memory[]> {
+    return this.#ask('readonly', (store) => store.getAll())
+  }
+
+  /** Forgets a room: its seats, and what was answered there. */
+  forget(session: string): Promise<void> {
+    return this.#ask('readwrite', (store) => store.delete(session))
+  }
+
+  async #ask<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+    const { store, done } = await this.transaction(mode)
+    const request = what(store) as IDBRequest<T>
     await done
     return request.result
   }
 
-  /** Forgets a room: its seats, and what was answered there. */
-  async forget(session: string): Promise<void> {
-    const { store, done } = await this.transaction('readwrite')
-    store.delete(session)
-    await done
-  }
-
+  /** For good: what a page still has under way when it goes is not stored. */
   async close(): Promise<void> {
-    ;(await this.#open).close()
+    this.#factory = null
+    await this.#database.then(
+      (database) => database.close(),
+      () => undefined,
+    )
   }
 
   /** One transaction over the rooms and, where `also` says so, another store. `done` rejects if nothing of it has happened. */
   async transaction(mode: IDBTransactionMode, also = STORE): Promise<{ store: IDBObjectStore; done: Promise<void> }> {
-    const database = await this.#open.catch((error: unknown) => {
-      throw error instanceof VaultError ? error : new VaultError(error)
+    const transaction = await this.#begin(mode, also).catch((error: unknown) => {
+      throw new VaultError(error)
     })
-    const transaction = begin(database, mode, also)
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(new VaultError(transaction.error))
     })
     return { store: transaction.objectStore(STORE), done }
   }
-}
 
-function begin(database: IDBDatabase, mode: IDBTransactionMode, also: string): IDBTransaction {
-  try {
-    return database.transaction([STORE, also], mode, { durability: 'strict' })
-  } catch (error) {
-    throw new VaultError(error) // the page is closing
+  /** Some phones let go of the database while they sleep, or somebody has erased it: then it is opened once more. */
+  async #begin(mode: IDBTransactionMode, also: string): Promise<IDBTransaction> {
+    const begin = async (): Promise<IDBTransaction> =>
+      (await this.#database).transaction([STORE, also], mode, { durability: 'strict' })
+    return begin().catch(() => {
+      this.#database = this.#open()
+      return begin()
+    })
   }
 }
 
-function open(factory: IDBFactory): Promise<IDBDatabase> {
+async function open(factory: IDBFactory | null): Promise<IDBDatabase> {
+  if (!factory) throw new VaultError('closed, or forbidden')
   return new Promise((resolve, reject) => {
     const request = factory.open(NAME, VERSION)
     request.onupgradeneeded = ({ oldVersion }) => {

@@ -1,5 +1,6 @@
 /** What the room needs of the browser, as a value, so that tests turn the clock and play the network. */
 import { systemRandom, type Random } from '../ballot/index.ts'
+import { attempt } from './attempt.ts'
 
 export interface Clock {
   /** Milliseconds of the calendar, for putting rooms and evenings in order and nothing else. */
@@ -30,7 +31,8 @@ export interface World {
   readonly clock: Clock
   readonly random: Random
   readonly page: Page
-  readonly indexedDB: IDBFactory
+  /** Null where the browser forbids even to ask for it. */
+  readonly indexedDB: IDBFactory | null
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
   readonly socket: (url: string) => Socket
   /** Digests of decks, for tests; those that the page was built with otherwise. */
@@ -80,7 +82,7 @@ export const browser = (): World => ({
   clock,
   random: systemRandom,
   page,
-  indexedDB,
+  indexedDB: attempt(() => indexedDB),
   fetch: (url, init) => fetch(url, init),
   socket: (url) => new WebSocket(url),
   pause: pauses(),

@@ -44,5 +44,6 @@ export const again = (known: boolean): Awaited<ReturnType<Services['again']>> =>
   remember: () => Promise.resolve(known ? friday : null),
   me: () => Promise.resolve(known ? { name: 'Ada', figure: 2 } : null),
   absent: () => Promise.resolve(known ? ['Hanna', 'Ines'] : []),
+  sweep: () => Promise.resolve(),
   takePass: () => Promise.resolve(false),
 })

@@ -1,35 +1,11 @@
 /** Whole transcripts, and what is wrong with altered ones: vectors/transcripts, the same files as the Go twin's. */
 import { describe, expect, it, vi } from 'vitest'
-import { concat, fromHex, H, toHex, u32, utf8, type Bytes, type Steps } from '../ballot/index.ts'
+import { concat, fromHex, H, toHex, u32, utf8, type Bytes } from '../ballot/index.ts'
 import { verifying, Wrong } from './index.ts'
 
-// Altered transcripts are mostly alike: what was checked once is known.
 vi.mock('../ballot/index.ts', async (original) => {
-  const real = await original<typeof import('../ballot/index.ts')>()
-  const known = new Map<string, boolean>()
-  const text = (value: unknown): string =>
-    JSON.stringify(value, (_, v: unknown) => (v instanceof Uint8Array ? real.toHex(v) : v))
-  const once = (key: string, check: () => boolean): boolean => {
-    const is = known.get(key) ?? check()
-    known.set(key, is)
-    return is
-  }
-  const verifyStatement: typeof real.verifyStatement = (...args) =>
-    once(text(args), () => real.verifyStatement(...args))
-  const checkKey: typeof real.checkKey = (...args) => once(text(args), () => real.checkKey(...args))
-  function* verifyingBallot(...[round, place, ballot]: Parameters<typeof real.verifyingBallot>): Steps<boolean> {
-    yield
-    return once(text([round.ctx, place, ballot]), () => real.verifyBallot(round, place, ballot))
-  }
-  const rounds = new Map<string, ReturnType<typeof real.openRound>>()
-  function* opening(setting: Parameters<typeof real.opening>[0]): Steps<ReturnType<typeof real.openRound>> {
-    yield
-    const key = text(setting)
-    const round = rounds.get(key) ?? real.openRound(setting)
-    rounds.set(key, round)
-    return round
-  }
-  return { ...real, verifyStatement, checkKey, verifyingBallot, opening }
+  const { remembering } = await import('./known.fake.ts')
+  return remembering(await original())
 })
 
 interface Verdict {

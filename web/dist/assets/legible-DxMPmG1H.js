@@ -1,1 +1,0 @@
-import{$t as e,Qt as t,tn as n}from"./common-CAUS6MU0.js";var r=()=>document.querySelector(`.legible`)!==null;function i(r){return e(t,r?`on`:``),n(r)}export{r as n,i as t};

@@ -1,1 +1,0 @@
-export{a as material}from"./common-CAUS6MU0.js";
