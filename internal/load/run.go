@@ -185,9 +185,13 @@ func (r *run) pair(ctx context.Context, length time.Duration) error {
 
 func (r *run) record(of func(*room) *script) {
 	for i, room := range r.rooms {
+		next := of(room) // asks the seats, who lock the room in their turn
 		room.mu.Lock()
-		r.echoes[i].script, room.script = room.script, of(room)
+		r.echoes[i].script, room.script = room.script, next
 		room.mu.Unlock()
+		if next != nil && !room.quiet() { // something came in between
+			room.record(func(sc *script) { sc.torn = true })
+		}
 	}
 }
 
