@@ -34,6 +34,7 @@ type posting struct {
 	data    []byte
 
 	secret seal.Secret // of the room that it makes, if it does
+	tried  bool        // what is remembered of the room may not fit
 	sent   bool        // a try may have been stored
 	at     journal.Revision
 }
@@ -47,9 +48,10 @@ func (p *posting) try(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.sent = true
+	p.tried = true
 	revision, err := p.publish(ctx, p.room, &fence, payload)
 	if err != nil {
+		p.sent = p.sent || !errors.Is(err, errOvertaken) // a refusal is certain, all else is open
 		return err
 	}
 	p.at = revision
@@ -61,7 +63,7 @@ func (p *posting) try(ctx context.Context) error {
 // it was this very posting that brought it there.
 func (p *posting) judge(ctx context.Context) (fence journal.Revision, r *record, err error) {
 	r = p.known.find(p.room)
-	if !p.sent && p.fits(r) {
+	if !p.tried && p.fits(r) {
 		return p.after, r, nil
 	}
 	s, err := p.survey(ctx, p.room, p.after)

@@ -2,6 +2,7 @@ package nats_test
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -42,4 +43,25 @@ func single(t testing.TB) *server.Server {
 		s.WaitForShutdown()
 	})
 	return s
+}
+
+func TestAnotherNodesTwinOfACommandIsSaidToBeARepetition(t *testing.T) {
+	place, ctx := single(t).ClientURL(), t.Context()
+	var nodes [2]*nats.Journal
+	for i := range nodes {
+		node, err := nats.Open(ctx, place)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = node.Close() })
+		nodes[i] = node
+	}
+	first, err := nodes[0].Append(ctx, "TWINS", 0, "command", []byte("data"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := nodes[1].Append(ctx, "TWINS", 0, "command", []byte("data"))
+	if !errors.Is(err, journal.ErrRepeated) || again != first {
+		t.Errorf("got revision %d and %v, want %d and %v", again, err, first, journal.ErrRepeated)
+	}
 }
