@@ -68,7 +68,7 @@ func TestAnAppendThatWasStoredWithoutAnAnswerIsAcceptedOnce(t *testing.T) {
 	}
 	stored := p.at
 	j.known = newKnown() // as if the answer had never come
-	p.at = 0
+	p.at, p.sent = 0, true
 	if err := p.try(t.Context()); err != nil || p.at != stored {
 		t.Errorf("at %d, %v, was stored at %d", p.at, err, stored)
 	}
