@@ -83,7 +83,12 @@ func (r *live) broadcast() {
 	if r.shown.to == last.to {
 		return
 	}
-	frame := envelope(r.shown.since(last))
+	r.toAll(r.shown.since(last))
+}
+
+// toAll sends every screen the same frame.
+func (r *live) toAll(frame []byte) {
+	frame = envelope(frame)
 	for _, k := range r.sockets {
 		k.post(frame)
 	}

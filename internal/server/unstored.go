@@ -22,9 +22,7 @@ func (r *live) notStored(err error) {
 // remind shows everybody the room as it is.
 func (r *live) remind() {
 	r.owed = false
-	for _, k := range r.sockets {
-		k.send(r.shown.whole())
-	}
+	r.toAll(r.shown.whole())
 }
 
 // stored notes that the journal takes commands, again. What was refused before is
