@@ -10,13 +10,11 @@ const SLOWER = 4
 /** What one task of the page's thread may take, in ms: a frame that comes later is seen to be late. */
 const FRAME = 50
 /**
- * Thread time grows where others share the machine's caches. What changes a whole screen at once (for the pouring, the
- * asks, the talk, and each drawn for the first time) may then take up to twice a frame; nothing else may be late.
+ * Thread time grows where others share the machine's caches: three times as much is borne on a machine that nobody has
+ * measured. PRIVACY_MEASURE=1 holds it to the figure.
  */
-const SCREENS = 4
-/** Half as strict on machines that nobody has measured; PRIVACY_MEASURE=1 holds it to the figures. */
 const MEASURE = !!process.env['PRIVACY_MEASURE']
-const WIDE = MEASURE ? 1 : 2
+const WIDE = MEASURE ? 1 : 3
 
 // A machine that is shared adds to what is measured and never takes away: the best of three counts.
 test.describe.configure({ retries: 2 })
@@ -80,8 +78,7 @@ for (const { edition, opening, play } of reveals)
       const longest = tasks.slice(0, 8).map(Math.round).join(', ')
       test.info().annotations.push({ type: 'longest tasks', description: `${longest} ms of ${tasks.length}` })
       expect(tasks.length).toBeGreaterThan(100)
-      expect(tasks[0], longest).toBeLessThanOrEqual(2 * FRAME * WIDE)
-      expect(tasks[SCREENS], longest).toBeLessThanOrEqual(FRAME * WIDE)
+      expect(tasks[0], longest).toBeLessThanOrEqual(FRAME * WIDE)
       expect(party.watch.faults).toEqual([])
     } finally {
       practice?.end()

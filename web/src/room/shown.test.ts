@@ -124,7 +124,18 @@ describe('the room as shown', () => {
     clock.turn(60_000)
     expect(shown).toMatchObject({ stage: 'asking', ask: 0, askStep: 'breath' })
     player.follow({ ...poured, asks: { ...poured.asks, replies: exact } }, false)
+    clock.turn(0)
     expect(shown).toMatchObject({ ask: 0, askStep: 'turned', open: { a: '2' } })
+  })
+
+  it('reads what has come before it shows what follows', () => {
+    player.follow(full, false)
+    player.follow(poured, false)
+    clock.turn(60_000)
+    player.follow({ ...poured, asks: { ...poured.asks, replies: exact } }, false)
+    expect(shown).toMatchObject({ ask: 0, askStep: 'breath' })
+    clock.turn(0)
+    expect(shown).toMatchObject({ ask: 0, askStep: 'turned' })
   })
 
   it.each([

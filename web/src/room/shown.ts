@@ -203,7 +203,9 @@ export class Player {
     this.#known = known
     const jump = instant && (!before || !samePlace(goalOf(before), goalOf(known)))
     if (jump) this.#take(goalOf(known))
-    this.#walk()
+    const revealing = isRevealing(this.#position) && this.#position.slot === known.question.slot
+    if (jump || !revealing) this.#walk()
+    else this.#wait(0) // what it brings is a frame of its own: a slow phone has read the news by then
     this.#moved(known, this.#position)
   }
 
@@ -242,12 +244,14 @@ export class Player {
       const next = known && !isHeld(known, this.#position) && nextOf(known, this.#position)
       if (!next) return
       const left = this.#since + next.after - this.#clock.now()
-      if (left > 0) {
-        this.#timer = this.#clock.after(left, () => this.#due())
-        return
-      }
+      if (left > 0) return this.#wait(left)
       this.#take(next.to)
     }
+  }
+
+  #wait(ms: number): void {
+    this.#timer()
+    this.#timer = this.#clock.after(ms, () => this.#due())
   }
 
   #due(): void {
@@ -256,9 +260,11 @@ export class Player {
   }
 }
 
+const isRevealing = ({ stage }: Position): boolean => stage === 'pouring' || stage === 'asking'
+
 /** Whether the leader holds the screens still here. */
-const isHeld = ({ asks }: Known, { slot, stage }: Position): boolean =>
-  asks.paused && asks.slot === slot && (stage === 'pouring' || stage === 'asking')
+const isHeld = ({ asks }: Known, position: Position): boolean =>
+  asks.paused && asks.slot === position.slot && isRevealing(position)
 
 const samePlace = (a: Position, b: Position): boolean =>
   a.slot === b.slot && a.stage === b.stage && a.ask === b.ask && a.step === b.step
