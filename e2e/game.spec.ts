@@ -1,7 +1,7 @@
 // Five phones and a table play Privacy to the winner's screen, on a track of 9: three questions.
 // On the way one phone reloads, one sleeps, and the server is killed. The first question is the one that is looked at.
 import { expect, test, type Page } from '@playwright/test'
-import { fits, look, picture } from './looks'
+import { alike, fits, look, picture } from './looks'
 import { Party } from './party'
 import type { Person } from './people'
 
@@ -127,9 +127,7 @@ async function answers(party: Party, table: Page): Promise<void> {
   await expect(cleo.line()).toHaveText('Ben pours the bag')
   await look(ada.page, 'phone-in')
   await look(table, 'table-in')
-  const shot = { animations: 'disabled', caret: 'hide' } as const
-  const [no, yes] = [await ada.page.screenshot(shot), await cleo.page.screenshot(shot)]
-  expect(yes.equals(no), 'the phone after Yes and after No, pixel for pixel').toBe(true)
+  await alike(ada.page, cleo.page, 'the phone after No and after Yes')
 }
 
 /** kill -9 in the middle of a question; everybody goes on by themselves. */

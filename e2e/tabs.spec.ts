@@ -11,7 +11,7 @@ import { Practice } from './practice'
 
 /** Long, on demand: PRIVACY_MEASURE=1. PRIVACY_SEED plays the same steps again, as far as the others let them be. */
 const MEASURE = !!process.env['PRIVACY_MEASURE']
-const STEPS = Number(process.env['PRIVACY_STEPS'] ?? (MEASURE ? 400 : 24))
+const STEPS = Number(process.env['PRIVACY_STEPS'] ?? (MEASURE ? 400 : 12))
 const SEED = Number(process.env['PRIVACY_SEED'] ?? Date.now() % 1_000_000)
 /** How long a tap is tried: what it was meant for may be gone meanwhile. In ms. */
 const TAP = 1500

@@ -1,7 +1,8 @@
 // When a state may be looked at: what was to come stands there, its letters too, and two frames in a row it stays the same.
 
-/** A frame, and what was waiting for its turn meanwhile: parts that are fetched come by turns of their own. */
-const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+/** A frame of the browser's, and what was waiting for its turn meanwhile: parts that are fetched come by turns of their own. */
+const realFrame = (globalThis as { frame?: typeof requestAnimationFrame }).frame ?? requestAnimationFrame
+const frame = () => new Promise((done) => realFrame(() => setTimeout(done)))
 const MOST = 60 // frames: what plays on and on is looked at as it plays
 const LATE = 20_000 // ms
 
