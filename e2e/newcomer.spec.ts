@@ -31,7 +31,7 @@ test('who comes late knocks, plays from the next question, and the evening does 
     await ada!.sees('Max would like to join.')
     await ada!.press('Not now')
     await max.sees('Talk to each other; after a minute you can ask again.')
-    await expect(max.button('Sit down')).toBeVisible()
+    await expect(max.button('Knock')).toBeVisible()
 
     // The question that is open is answered by those whom it asks.
     await party.pour(ben!, 3)

@@ -59,6 +59,8 @@ export class Ui {
   tryout = $state(false)
   /** How fast this room plays, as far as this page has seen it. */
   pace = $state.raw<Pace>(unknownPace)
+  /** Who has the hosting, until this person has read that it was passed on; '' for nothing to read. */
+  newHost = $state('')
   /** This host takes no seat. */
   onlyHost = $state(false)
 

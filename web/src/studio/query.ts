@@ -45,6 +45,7 @@ export function sceneOf(query: URLSearchParams): Scene {
     ask: Number(word('ask', '0')),
     step: word('step', 'turned') as Scene['step'],
     newcomer: on('newcomer'),
+    knock: word('knock', '') as Scene['knock'],
     couples: on('couples'),
     long: on('long'),
     gone: Number(word('gone', '0')),

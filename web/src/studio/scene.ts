@@ -21,6 +21,8 @@ export interface Scene {
   ask: number
   step: 'breath' | 'turned'
   newcomer: boolean
+  /** Who stands at the door: nobody, somebody new, or the person of a seat with another phone. */
+  knock: '' | 'new' | 'moves'
   couples: boolean
   long: boolean
   /** So many have left since the question was opened: the second seat and those after it. */
@@ -136,6 +138,13 @@ const readerOf = (scene: Scene, n: number): string =>
     : `seat${Math.min(scene.duty === 'wait-say' ? 1 : 2, n - 1)}`
 const turnOf = (scene: Scene): string => (scene.duty === 'say' ? 'seat0' : `seat${Math.min(3, scene.people - 1)}`)
 
+function knocksOf({ knock, duty }: Scene): Known['door']['knocks'] {
+  if (!knock) return []
+  const moves = knock === 'moves'
+  const id = duty === 'knock' ? 'seat0' : 'guest'
+  return [{ id, name: moves ? 'Ben' : 'Zoe', figure: moves ? 7 : 11, practice: false, for: moves ? 'seat1' : '' }]
+}
+
 export function known(scene: Scene): Known {
   const all = seats(scene)
   const n = all.length
@@ -211,7 +220,7 @@ export function known(scene: Scene): Known {
       points: [],
     },
     shelf: { decks: [], passed: [] },
-    door: { asks: false, knocks: [] },
+    door: { asks: scene.knock !== '', knocks: knocksOf(scene) },
     evening: { rounds },
     standing: {
       round: over ? scene.rounds : scene.stage === 'talk' ? 4 : 3,
@@ -280,7 +289,7 @@ function saidOf(scene: Scene, guesses: readonly string[]): Record<string, string
 }
 
 export function mine(scene: Scene, room: Known): Mine {
-  const seat = scene.seated && scene.duty !== 'join' ? (room.seats[0] ?? null) : null
+  const seat = scene.seated && !['join', 'knock'].includes(scene.duty) ? (room.seats[0] ?? null) : null
   const answered = ['wait', 'pour', 'wait-pour', 'watch', 'talk'].includes(scene.duty)
   const [lowest, highest] = gameOf(scene.edition).range(room.question.asked.length, scene.options)
   const open = room.question.fate === 'open' && !['pouring', 'asking'].includes(scene.stage)

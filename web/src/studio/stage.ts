@@ -67,6 +67,7 @@ async function phone(query: URLSearchParams, language: Language): Promise<Record
   await ui.play(room.known?.room.settings.edition ?? '')
   ui.sheet = query.get('sheet') as SheetName | null
   ui.tryout = query.has('tryout')
+  ui.newHost = query.get('hosts') ?? ''
   const code = query.get('page') === 'home' ? '' : 'ABCDE'
   return mount(PhoneApp, { target, props: { code, services: servicesOf(query, room), ui } })
 }

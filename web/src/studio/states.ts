@@ -72,6 +72,14 @@ const before: States = {
   'phone/seal/begin': 'duty=start',
   'phone/seal/begin guest': 'duty=start&host=0',
   'phone/seal/newcomer': 'duty=newcomer',
+  'phone/door/asks': 'duty=join&knock=new&host=0',
+  'phone/door/outside': 'duty=knock&knock=new&host=0',
+  'phone/door/outside, no host': 'duty=knock&knock=moves&host=0&people=0',
+  'phone/door/knocks': 'duty=talk&knock=new',
+  'phone/door/another phone': 'duty=wait-draw&knock=moves',
+  'phone/door/let in': 'duty=talk&newcomer',
+  'phone/door/hosts': 'duty=talk&host=0&hosts=seat1',
+  'phone/door/you host': 'duty=lobby&hosts=seat0',
 }
 
 const round: States = {
@@ -175,6 +183,7 @@ const table: States = {
   ...each('table/end/end', 'page=table&duty=ended'),
   'table/end/twelve': 'page=table&duty=ended&people=12&long',
   'table/trouble/offline': 'page=table&duty=guess&line=offline',
+  'table/trouble/not stored': 'page=table&duty=wait&rejected=disk',
   'table/trouble/gone': 'page=table&duty=guess&line=gone',
   'table/trouble/missing': 'page=table&duty=guess&line=missing',
 }

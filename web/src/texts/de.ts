@@ -55,6 +55,7 @@ export const de: First = {
     taken: (figure) => `${figure}, vergeben`,
     language: 'Deine Sprache',
     go: 'Dazusetzen',
+    knock: 'Anklopfen',
     host: 'Ich leite nur',
     hostHint: 'Du kümmerst dich um den Raum und spielst nicht mit.',
     late: 'Du klopfst an. Sobald man dich hereinlässt, bist du ab der nächsten Frage dabei.',

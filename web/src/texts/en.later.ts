@@ -118,7 +118,10 @@ export const later = {
     no: 'Not now',
     plays: (who: string) => `${who} would like to play.`,
     compare: 'Compare pictures',
-    /** For everybody. */
+    /** For everybody; '' for a host without a seat. */
+    hosts: (who: string) => `${who || 'Somebody without a seat'} hosts now.`,
+    youHost: 'You host now.',
+    duties: 'What that brings is in the menu.',
     comes: (name: string) => `${name} sits down with you. Compare once more.`,
     changed: 'The company has changed. Compare once more.',
     /** To somebody who was removed. */

@@ -58,6 +58,7 @@ export const en = {
     taken: (figure: string) => `${figure}, taken`,
     language: 'Your language',
     go: 'Sit down',
+    knock: 'Knock',
     host: 'I only host',
     hostHint: 'You keep the room and take no seat.',
     late: 'You knock first. Once the host lets you in, you play from the next question.',

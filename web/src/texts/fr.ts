@@ -55,6 +55,7 @@ export const fr: First = {
     taken: (figure) => `${figure}, pas libre`,
     language: 'Ta langue',
     go: 'Prendre place',
+    knock: 'Frapper à la porte',
     host: 'Je tiens juste le salon',
     hostHint: 'Tu t’occupes du salon, sans jouer.',
     late: 'Tu frappes d’abord. Dès qu’on t’ouvre, tu joues à la question suivante.',

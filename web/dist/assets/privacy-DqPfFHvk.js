@@ -1,1 +1,0 @@
-export{a as material}from"./common-6XiGFOPM.js";
