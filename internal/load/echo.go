@@ -22,6 +22,7 @@ type echo struct {
 	seats  []*copied
 	script *script
 	crowd  *client.Crowd
+	reader reader
 }
 
 // copied is a seat at the floor. Its phone takes what came in the order of the
@@ -47,7 +48,7 @@ func newEcho(ctx context.Context, floor string, number int, of *room, t *tally) 
 			}
 		}
 		url := socket(floor, "floor", strconv.Itoa(number), strconv.Itoa(i))
-		l, err := connect(ctx, url, &t.bytes, hear, lost)
+		l, err := connect(ctx, url, &e.reader, &t.bytes, hear, lost)
 		if err != nil {
 			return e, err
 		}

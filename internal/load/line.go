@@ -15,9 +15,10 @@ import (
 
 // line is one socket of a seat.
 type line struct {
-	conn  *websocket.Conn
-	bytes *atomic.Int64 // both ways, without the frames' headers
-	ended chan struct{}
+	conn   *websocket.Conn
+	reader *reader
+	bytes  *atomic.Int64 // both ways, without the frames' headers
+	ended  chan struct{}
 }
 
 const (
@@ -27,7 +28,7 @@ const (
 
 // connect makes a line; hear gets every frame, in order, with its bytes and the
 // moment at which it was there, and lost what ended it.
-func connect(ctx context.Context, url string, bytes *atomic.Int64, hear func(wire.ServerFrame, []byte, time.Time), lost func(error)) (*line, error) {
+func connect(ctx context.Context, url string, shared *reader, bytes *atomic.Int64, hear func(wire.ServerFrame, []byte, time.Time), lost func(error)) (*line, error) {
 	dialing, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	conn, _, err := websocket.Dial(dialing, url, nil) //nolint:bodyclose // Dial closes it
@@ -35,7 +36,7 @@ func connect(ctx context.Context, url string, bytes *atomic.Int64, hear func(wir
 		return nil, err
 	}
 	conn.SetReadLimit(largest)
-	l := &line{conn: conn, bytes: bytes, ended: make(chan struct{})}
+	l := &line{conn: conn, reader: shared, bytes: bytes, ended: make(chan struct{})}
 	go func() {
 		defer close(l.ended)
 		err := l.read(ctx, hear)
@@ -53,8 +54,8 @@ func (l *line) read(ctx context.Context, hear func(wire.ServerFrame, []byte, tim
 		}
 		now := time.Now()
 		l.bytes.Add(int64(len(data)))
-		var f wire.ServerFrame
-		if err := json.Unmarshal(data, &f); err != nil {
+		f, err := l.reader.read(data)
+		if err != nil {
 			return err
 		}
 		if f.Bye != nil {

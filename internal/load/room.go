@@ -37,6 +37,7 @@ type room struct {
 	chance  *rand.Rand
 	over    chan struct{} // closed in the end
 	lines   sync.WaitGroup
+	reader  reader
 
 	mu     sync.Mutex
 	script *script // nil: nothing is written down
@@ -152,7 +153,7 @@ func (r *room) connect(ctx context.Context, s *seat, me *client.Identity) error 
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	l, err := connect(ctx, socket(r.server.String(), "api/rooms", r.address.Code, "socket"), &r.tally.bytes, hear, lost)
+	l, err := connect(ctx, socket(r.server.String(), "api/rooms", r.address.Code, "socket"), &r.reader, &r.tally.bytes, hear, lost)
 	if err != nil {
 		return err
 	}
