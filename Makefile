@@ -31,6 +31,12 @@ web/node_modules: web/package-lock.json
 .bin/golangci-lint: tools/go.mod
 	go build -C tools -o ../.bin/golangci-lint github.com/golangci/golangci-lint/v2/cmd/golangci-lint
 
+# The certificate authority for tests, and its name server.
+.bin/pebble: tools/go.mod
+	mkdir -p .bin
+	go build -C tools -o ../.bin github.com/letsencrypt/pebble/v2/cmd/pebble github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv
+	touch .bin/pebble
+
 test: deps lint go race page browsers
 
 deps:
@@ -47,6 +53,7 @@ lint:
 	@ci/part "eslint, prettier" npm run --silent --prefix web lint
 
 go:
+	@ci/part "pebble build" $(MAKE) --no-print-directory .bin/pebble
 	@ci/part "go test" go test ./...
 
 race:

@@ -37,10 +37,10 @@ func run(args []string) int {
 }
 
 func rootCommand() *cobra.Command {
-	root := serveCommand()
+	root := serveCommand("privacy")
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(botsCommand(), deckCommand(), loadCommand(), scoreCommand(), verifyCommand(), versionCommand())
+	root.AddCommand(serveCommand("serve"), botsCommand(), deckCommand(), loadCommand(), scoreCommand(), verifyCommand(), versionCommand())
 	return root
 }
 

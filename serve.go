@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -27,18 +25,23 @@ import (
 )
 
 type serveOptions struct {
-	listen string
-	data   string
-	nats   string
-	url    string
-	decks  string
-	forget time.Duration
+	listen  string
+	data    string
+	nats    string
+	url     string
+	decks   string
+	forget  time.Duration
+	domain  string
+	http    string
+	acme    string
+	metrics string
 }
 
-func serveCommand() *cobra.Command {
+// serveCommand is what the program does without a subcommand, and the one that says so.
+func serveCommand(use string) *cobra.Command {
 	var o serveOptions
 	cmd := &cobra.Command{
-		Use:   "privacy",
+		Use:   use,
 		Short: "Party games where everybody answers in secret",
 		Long: "Serve the games of the Privacy family to the phones at your table.\n" +
 			"What is answered stays on the phones: the server never learns an answer.",
@@ -46,11 +49,15 @@ func serveCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd.Context(), cmd.OutOrStdout(), o) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.listen, "listen", ":8080", "address to listen on, as HOST:PORT")
+	flags.StringVar(&o.listen, "listen", "", "address to listen on, as HOST:PORT (default :8080; with --domain :443)")
 	flags.StringVar(&o.data, "data", dataFolder(), "folder for the rooms")
 	flags.StringVar(&o.nats, "nats", "", "keep the rooms on these NATS servers instead, with other machines like this one: nats://a,nats://b,nats://c (docs/hosting.md)")
 	flags.StringVar(&o.decks, "decks", "", "folder with decks and lists of your own (docs/writing-a-deck.md)")
 	flags.DurationVar(&o.forget, "forget-after", 24*time.Hour, "delete a room after so long without a move; 0: never")
+	flags.StringVar(&o.domain, "domain", "", "serve https:// under this name, as play.example.org, with a certificate fetched by itself (docs/hosting.md)")
+	flags.StringVar(&o.http, "http", "", "with --domain: address where http:// is led to https:// (default :80)")
+	flags.StringVar(&o.acme, "acme", "", "with --domain: ACME directory of another certificate authority than Let's Encrypt")
+	flags.StringVar(&o.metrics, "metrics", "", "totals for Prometheus at http://HOST:PORT/metrics, as 127.0.0.1:9100")
 	flags.StringVar(&o.url, "url", "", "address to print and to encode for the phones, as https://play.example.org")
 	return cmd
 }
@@ -75,6 +82,9 @@ func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 	if err := checkURL(o.url); err != nil {
 		return err
 	}
+	if err := o.settle(); err != nil {
+		return err
+	}
 	if o.forget < 0 {
 		return usageError{errors.New("--forget-after is a time such as 24h, or 0 for never")}
 	}
@@ -91,19 +101,18 @@ func serve(ctx context.Context, out io.Writer, o serveOptions) error {
 		return err
 	}
 	defer func() { _ = log.Close() }()
-	listener, err := listen(o.listen)
+	doors, err := openDoors(o)
 	if err != nil {
 		return err
 	}
-	urls := addresses(o.url, listener.Addr())
+	urls := func() []string { return addresses(o.url, doors[0].listener.Addr()) }
 	s := &server.Server{
 		Journal: log, Decks: decks, House: house, Pages: web.Pages(),
-		URLs:        func() []string { return addresses(o.url, listener.Addr()) },
+		URLs:        urls,
 		ForgetAfter: o.forget, MostSockets: mostSockets(),
 	}
-	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
-	greet(out, urls, kept, time.Since(began))
-	return runServer(ctx, out, h, listener, s)
+	greet(out, urls(), kept, time.Since(began))
+	return runServer(ctx, out, doors, s)
 }
 
 // openJournal opens what keeps the rooms, and says where that is.
@@ -152,26 +161,6 @@ func houseDecks(folder string) ([]deck.Deck, error) {
 	return house, nil
 }
 
-func runServer(ctx context.Context, out io.Writer, h *http.Server, l net.Listener, s *server.Server) error {
-	failed := make(chan error, 1)
-	go func() { failed <- h.Serve(l) }()
-	select {
-	case err := <-failed:
-		s.Close()
-		return err
-	case <-ctx.Done():
-	}
-	fmt.Fprintln(out, "Stopping. The rooms are kept; phones come back by themselves.")
-	shut, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
-	err := h.Shutdown(shut)
-	s.Close()
-	if errors.Is(err, context.DeadlineExceeded) {
-		return nil
-	}
-	return err
-}
-
 func checkURL(text string) error {
 	if text == "" {
 		return nil
@@ -181,22 +170,6 @@ func checkURL(text string) error {
 		return usageError{fmt.Errorf("--url %q is no address for phones; it looks like https://play.example.org", text)}
 	}
 	return nil
-}
-
-func listen(address string) (net.Listener, error) {
-	l, err := net.Listen("tcp", address)
-	var bad *net.AddrError
-	switch {
-	case err == nil:
-		return l, nil
-	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("%s is taken by another program; choose another with --listen, for example --listen :8081", address)
-	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("%s may not be used by this user; choose a port above 1024 with --listen", address)
-	case errors.As(err, &bad):
-		return nil, usageError{fmt.Errorf("--listen %q is no address; it looks like :8080 or 192.168.1.5:8080", address)}
-	}
-	return nil, usageError{fmt.Errorf("--listen %q cannot be used: %w", address, err)}
 }
 
 // addresses are where phones reach this server, best first.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -19,9 +20,12 @@ func roomCode(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Setenv(args[0], printed.Code)
 }
 
-// fetch stores what a server answers: fetch URL FILE.
+// fetch stores what a server answers, which may be about to start: fetch URL FILE.
 func fetch(ts *testscript.TestScript, _ bool, args []string) {
 	response, err := http.Get(args[0])
+	for began := time.Now(); err != nil && time.Since(began) < 20*time.Second; time.Sleep(20 * time.Millisecond) {
+		response, err = http.Get(args[0])
+	}
 	ts.Check(err)
 	defer func() { _ = response.Body.Close() }()
 	data, err := io.ReadAll(response.Body)

@@ -110,6 +110,11 @@ type Journal interface {
 	// have been silent for long.
 	Rooms(ctx context.Context) ([]Room, error)
 
+	// Ready finds out in little time, and without writing, whether rooms can be read;
+	// ErrClosed, ErrAway or an error of the engine where they cannot. That the next
+	// Append is taken it does not promise: whether a disk is full shows when it is written.
+	Ready(ctx context.Context) error
+
 	// Shared tells whether others may have the same rooms open, in other processes, so that
 	// what they append has to be watched for.
 	Shared() bool

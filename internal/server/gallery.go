@@ -52,6 +52,7 @@ func (r *live) admits(k *socket, id wire.ID) bool {
 
 func (r *live) turnAway(k *socket) {
 	delete(r.outside, k)
+	r.server.meters.refuse("watchers")
 	k.refuse(errCrowded)
 }
 

@@ -35,6 +35,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /api/address", s.serveAddress)
 	mux.HandleFunc("GET /api/qr", s.serveQR)
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
+	mux.HandleFunc("GET /readyz", s.serveReady)
 	s.pages(mux)
 	return headers(mux)
 }
@@ -76,6 +77,7 @@ func (s *Server) openRoom(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !s.limits.mayOpen(remote(r), s.Clock.Now()) {
+		s.meters.refuse("rooms")
 		w.Header().Set("Retry-After", "10")
 		refuse(w, http.StatusTooManyRequests, errRooms)
 		return
@@ -105,7 +107,7 @@ func (s *Server) create(r *http.Request, ask wire.NewRoom) (wire.RoomOpened, err
 		if err != nil {
 			return wire.RoomOpened{}, err
 		}
-		_, err = s.Journal.Append(r.Context(), code, 0, s.newID(), data)
+		_, err = s.store(r.Context(), code, 0, s.newID(), data)
 		if err == nil {
 			s.limits.hit(remote(r), code)
 			return wire.RoomOpened{Code: code, Session: session}, nil

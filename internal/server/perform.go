@@ -24,7 +24,7 @@ func (r *live) perform(command string, in room.Input) error {
 		if err != nil {
 			return err
 		}
-		revision, err := r.server.Journal.Append(r.server.ctx, r.code, r.revision, command, data)
+		revision, err := r.server.store(r.server.ctx, r.code, r.revision, command, data)
 		switch {
 		case err == nil:
 			r.state, r.revision = next, revision
@@ -76,6 +76,7 @@ func (r *live) command(k *socket, c *wire.Command) {
 		return
 	}
 	if r.knocksAnew(k, c) && !r.server.limits.mayKnock(k.from, r.now()) {
+		r.server.meters.refuse("knocks")
 		k.reject(c.ID, errKnocks)
 		return
 	}

@@ -59,6 +59,7 @@ func envelope(message []byte) []byte {
 // write writes an envelope in one go, so that no control frame of the library
 // comes in between: the connection lets one Write through at a time.
 func (k *socket) write(envelope []byte) {
+	k.room.server.meters.sent.Inc() // before anybody has it
 	_ = k.raw.SetWriteDeadline(time.Now().Add(writeLimit))
 	_, err := k.raw.Write(envelope)
 	if err != nil {

@@ -43,6 +43,8 @@ type Server struct {
 	packed sync.Map // of *packedAsset, by name
 	house  *room.House
 	limits limits
+	meters *meters
+	health health
 	ctx    context.Context
 	stop   context.CancelFunc
 
@@ -85,6 +87,7 @@ func (s *Server) init() {
 		if s.Journal != nil && s.Journal.Shared() {
 			s.name = wire.Bytes(s.random(8)).String()
 		}
+		s.meters = s.newMeters()
 		s.ctx, s.stop = context.WithCancel(context.Background())
 		s.closing = make(chan struct{})
 		if s.ForgetAfter > 0 {

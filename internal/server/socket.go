@@ -86,6 +86,7 @@ func (k *socket) post(frame []byte) {
 	case k.closing != 0:
 		return
 	case len(k.queue) >= maxQueue:
+		k.room.server.meters.refuse("slow")
 		k.queue = [][]byte{envelope(encodeFrame(wire.ServerFrame{Bye: &wire.Bye{Code: "slow"}}))}
 		k.closing = websocket.StatusPolicyViolation
 		return
@@ -170,6 +171,7 @@ func (k *socket) read() {
 			_ = k.conn.CloseNow()
 			return
 		}
+		k.room.server.meters.received.Inc()
 		slow := !limit.Allow()
 		go func() {
 			goesOn := false
@@ -185,6 +187,7 @@ func (k *socket) read() {
 func (k *socket) understand(kind websocket.MessageType, data []byte, slow bool) bool {
 	f, why := decodeFrame(kind, data)
 	if slow {
+		k.room.server.meters.refuse("frames")
 		why = errTooFast
 	}
 	if why != nil {

@@ -18,6 +18,7 @@ func (s *Server) visit(w http.ResponseWriter, r *http.Request) *live {
 	}
 	from := remote(r)
 	if !s.limits.mayTry(from, code, s.Clock.Now()) {
+		s.meters.refuse("codes")
 		w.Header().Set("Retry-After", "1")
 		refuse(w, http.StatusTooManyRequests, errTooMany)
 		return nil
@@ -56,6 +57,7 @@ func (s *Server) findRoom(w http.ResponseWriter, r *http.Request) {
 func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	from := remote(r)
 	if why := s.limits.enter(from, s.inhabited(r), s.mostSockets()); why != nil {
+		s.meters.refuse("sockets")
 		w.Header().Set("Retry-After", "10")
 		refuse(w, http.StatusServiceUnavailable, why)
 		return

@@ -17,14 +17,15 @@ import (
 // Two worlds (spec/ballot.md): the same evening twice, every phone and the
 // server from the same seeds. What differs is one thing that must not be seen.
 // So must be nothing else: not a frame, its size or its place in the order on
-// any socket, not a line of the log, not a byte in the journal, outside the
-// fields whose bytes are opaque.
+// any socket, not a line of the log, not a total of the metrics, not a byte in
+// the journal, outside the fields whose bytes are opaque.
 
 // evidence is everything that leaves the phones or that the server keeps.
 type evidence struct {
 	lines   [][]string // by socket, the table's last: every frame in and out
 	entries []string   // of the journal
 	log     string
+	totals  string // of the metrics
 	files   string // names and sizes in the data folder
 }
 
@@ -69,6 +70,7 @@ func sizes(t *testing.T, folder string) string {
 }
 
 func (b *seated) evidence() (e evidence) {
+	e.totals = b.house.totals()
 	for _, l := range b.lines {
 		e.lines = append(e.lines, l.log)
 		_ = l.conn.CloseNow()
@@ -192,6 +194,13 @@ func TestTwoWorldsBiteOnAPhoneThatLeaks(t *testing.T) {
 		"by a line of the log": func(b *seated, yes func(i int) bool) {
 			b.beforeAnswer(func(i int) { b.house.server.Log.Debug("answered", "seat", i, "yes", yes(i)) })
 		},
+		"by a total of the metrics": func(b *seated, yes func(i int) bool) {
+			b.beforeAnswer(func(i int) {
+				if yes(i) && i > 1 { // two of them in one world, three in the other
+					b.house.server.meters.refuse("frames")
+				}
+			})
+		},
 		"by a ping": func(b *seated, yes func(i int) bool) {
 			b.beforeAnswer(func(i int) {
 				if yes(i) {
@@ -229,6 +238,9 @@ func compare(a, b evidence, m mask) (differences []string) {
 	}
 	if a.files != b.files {
 		differences = append(differences, "the folder: "+a.files+" and "+b.files)
+	}
+	if a.totals != b.totals {
+		differences = append(differences, fmt.Sprintf("the metrics:\n%s\n%s", a.totals, b.totals))
 	}
 	if a.log != b.log {
 		differences = append(differences, fmt.Sprintf("the log:\n%s\n%s", a.log, b.log))

@@ -32,6 +32,7 @@ func testContract(t *testing.T, e Engine) {
 		{"what was read is the reader's own", readersOwnTheirCopy},
 		{"a call whose context has ended returns the context's error", endedContext},
 		{"everything is there when the journal is opened again", openedAgain},
+		{"a journal that can be read is ready, with rooms and without", readyJournal},
 		{"a closed journal says so", closedJournal},
 	} {
 		t.Run(sentence.name, func(t *testing.T) { sentence.test(newFixture(t, e)) })
@@ -231,7 +232,7 @@ func endedContext(f *fixture) {
 	_, read := f.Read(ctx, "room", 0)
 	_, rooms := f.Rooms(ctx)
 	_, appended := f.Append(ctx, "new", 0, "c", nil)
-	for _, err := range []error{read, rooms, appended, f.Delete(ctx, "room")} {
+	for _, err := range []error{read, rooms, appended, f.Delete(ctx, "room"), f.Ready(ctx)} {
 		if !errors.Is(err, context.Canceled) {
 			f.Fatalf("got %v", err)
 		}
@@ -259,6 +260,15 @@ func openedAgain(f *fixture) {
 	}
 }
 
+func readyJournal(f *fixture) {
+	for range 2 {
+		if err := f.Ready(f.Context()); err != nil {
+			f.Fatal(err)
+		}
+		f.add("room", head(f.read("room", 0)))
+	}
+}
+
 func closedJournal(f *fixture) {
 	last, command := f.add("room", 0)
 	if err := errors.Join(f.Close(), f.Close()); err != nil {
@@ -267,7 +277,7 @@ func closedJournal(f *fixture) {
 	f.refused(journal.ErrClosed, "room", last, command)
 	_, read := f.Read(f.Context(), "room", 0)
 	_, rooms := f.Rooms(f.Context())
-	for _, err := range []error{read, rooms, f.Delete(f.Context(), "room")} {
+	for _, err := range []error{read, rooms, f.Delete(f.Context(), "room"), f.Ready(f.Context())} {
 		if !errors.Is(err, journal.ErrClosed) {
 			f.Fatalf("got %v", err)
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"errors"
 	"flag"
 	"testing"
 	"time"
@@ -54,6 +55,21 @@ func TestForgottenRoomLeavesNoSecretInTheFilesOfThreeServers(t *testing.T) {
 	if flag.Lookup("long").Value.String() == "true" {
 		waitForCut(t, c, secrets["ONE"], func() { last = later(t, j, last) })
 	}
+}
+
+// Two of three gone is not enough to write or to open a room, and the node can tell.
+func TestNodeWithoutAMajorityOfServersIsNotReady(t *testing.T) {
+	c := natstest.Start(t, natstest.Loopback)
+	j := open(t, c.URL(2)) // which lives
+	check(t, j.Ready(t.Context()))
+	c.Kill(0)
+	c.Kill(1)
+	waitFor(t, "word that the cluster is away", func() bool {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		err := j.Ready(ctx)
+		return errors.Is(err, journal.ErrAway) || errors.Is(err, context.DeadlineExceeded)
+	})
 }
 
 // waitFor asks until it is so: what one server has done the others do a moment later.

@@ -52,6 +52,8 @@ package nats
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -117,6 +119,23 @@ func (j *Journal) connect(addresses string) (err error) {
 	}
 	_, err = j.conn.Subscribe(leaderElected, func(*engine.Msg) { j.bells.ringAll() })
 	return err
+}
+
+// Ready asks the stream's leader, once, for a room that nobody has.
+func (j *Journal) Ready(ctx context.Context) error {
+	leave, err := j.enter()
+	if err != nil {
+		return err
+	}
+	defer leave()
+	err = j.once(ctx, func(ctx context.Context) error {
+		_, err := j.last(ctx, "-")
+		return err
+	})
+	if isAnswer(err) || ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", journal.ErrAway, err)
 }
 
 // Shared is true: any number of nodes.

@@ -88,6 +88,16 @@ func (j *Journal) Rooms(ctx context.Context) ([]journal.Room, error) {
 	return j.directory.list(), nil
 }
 
+// Ready reads a little of the file.
+func (j *Journal) Ready(ctx context.Context) error {
+	if err := j.closedOr(ctx.Err()); err != nil {
+		return err
+	}
+	var some int
+	err := j.readers.QueryRowContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM rooms LIMIT 1)").Scan(&some)
+	return j.explain(j.closedOr(err))
+}
+
 func (j *Journal) usable(ctx context.Context, room string) error {
 	if err := journal.CheckName(room); err != nil {
 		return err
