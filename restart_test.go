@@ -5,11 +5,13 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net"
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 
@@ -115,13 +117,20 @@ func lastWord(t *testing.T, c *websocket.Conn) (code string) {
 // free is an address that nobody listens at.
 func free(t *testing.T) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range 1000 {
+		port := 20000 + (os.Getpid()*97+int(ports.Add(1)))%12000
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+		if err == nil {
+			_ = l.Close()
+			return l.Addr().String()
+		}
 	}
-	defer func() { _ = l.Close() }()
-	return l.Addr().String()
+	t.Fatal("no port is free")
+	return ""
 }
+
+// ports counts those that were given, below those that a system chooses by itself.
+var ports atomic.Int32
 
 func watch(t *testing.T, pipe func() (io.ReadCloser, error)) *bufio.Scanner {
 	t.Helper()

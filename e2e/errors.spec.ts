@@ -5,6 +5,8 @@ import type { Person } from './people'
 
 /** A browser says by itself in its console that a page was not found; nothing else may stand there. */
 const NOT_FOUND = /404/
+/** Likewise of the answer to a page that asks why it gets no line. */
+const LINE_WANTED = /426/
 
 test('a code is understood however it is typed, and a wrong one is said to be wrong', async ({ browser }) => {
   const party = await Party.at(browser)
@@ -45,6 +47,31 @@ test('a code is understood however it is typed, and a wrong one is said to be wr
     }
     expect(party.watch.faults).toEqual([])
     await missing(party, ben)
+  } finally {
+    await party.end()
+  }
+})
+
+test('a way that lets no line through is named, on a phone and on the table, until it does', async ({ browser }) => {
+  const party = await Party.at(browser)
+  try {
+    const ada = await party.guest({ name: 'Ada' })
+    await party.open(ada, 30)
+    const ben = await party.guest({ name: 'Ben' })
+    const table = await party.guest({ name: 'table' })
+    let through = false
+    for (const { page } of [ben, table])
+      await page.routeWebSocket(/socket$/, (line) => void (through ? line.connectToServer() : line.close()))
+    await ben.page.goto(party.room)
+    await table.page.goto(`${party.room}/table`)
+    for (const one of [ben, table]) {
+      await expect(one.line()).toHaveText('The way to this server does not let the game through.')
+      await one.sees(/If you run it: what stands in front of it/)
+    }
+    through = true
+    await expect(ben.line()).toHaveText('Who are you?')
+    await expect(table.page.getByText('does not let the game through')).toBeHidden()
+    expect(party.watch.faults.filter((fault) => !LINE_WANTED.test(fault))).toEqual([])
   } finally {
     await party.end()
   }

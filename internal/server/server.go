@@ -45,6 +45,7 @@ type Server struct {
 	limits limits
 	meters *meters
 	health health
+	eaten  eaten
 	ctx    context.Context
 	stop   context.CancelFunc
 

@@ -69,6 +69,9 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	}
 	k, err := accept(w, r, room)
 	if err != nil {
+		if r.Method == http.MethodGet { // by HEAD a page asks why it got none
+			s.eaten.warn(s.Log, r)
+		}
 		s.leave(room)
 		s.limits.exit(from)
 		return

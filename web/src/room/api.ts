@@ -38,10 +38,11 @@ export type { Bring } from '../wire/wire'
 
 /**
  * The state of the socket. 'offline', from the first failure until a view has come; 'crowded': enough screens look on
- * without a seat, and this one comes again later; 'missing': there is no such room.
+ * without a seat, and this one comes again later; 'blocked': the server would take the socket, and none gets through;
+ * 'missing': there is no such room.
  */
 export type Line =
-  'connecting' | 'online' | 'offline' | 'crowded' | 'elsewhere' | 'removed' | 'gone' | 'burnt' | 'missing'
+  'connecting' | 'online' | 'offline' | 'blocked' | 'crowded' | 'elsewhere' | 'removed' | 'gone' | 'burnt' | 'missing'
 
 /** The room as known: the parts of the view, merged. */
 export interface Known {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { View } from '../wire/wire.ts'
+import type { ServerFrame, View } from '../wire/wire.ts'
 import type { Line } from './api.ts'
-import { Connection, CROWDED_WAIT, GIVE_UP, PING } from './connection.ts'
+import { BLOCKED, Connection, CROWDED_WAIT, GIVE_UP, PING } from './connection.ts'
 import { FakeClock, FakePage, FakeSocket, seeded, settled } from './fake.ts'
 import type { World } from './world.ts'
 
@@ -11,6 +11,7 @@ let sockets: FakeSocket[]
 let lines: Line[]
 let views: View[]
 let status: number
+let asked: string[]
 let line: Connection
 
 const silent = { heard: () => undefined, left: () => undefined }
@@ -24,15 +25,29 @@ function connect(): void {
   view(0, 7)
 }
 
+/** So many sockets close, without a word unless there is one, and the server is asked why. */
+async function closed(times: number, word?: object): Promise<void> {
+  if (sockets.length === 0) line.open()
+  for (let i = 0; i < times; i++) {
+    if (word) socketNow().tell(word as ServerFrame)
+    socketNow().lose()
+    await settled()
+    clock.turn(8000)
+  }
+}
+
 beforeEach(() => {
-  ;[clock, page, sockets, lines, views, status] = [new FakeClock(), new FakePage(), [], [], [], 200]
+  ;[clock, page, sockets, lines, views, status, asked] = [new FakeClock(), new FakePage(), [], [], [], 426, []]
   const world: World = {
     base: 'https://play.test/games/ABCDE/',
     clock,
     page,
     random: seeded(1),
     indexedDB: {} as IDBFactory,
-    fetch: () => Promise.resolve(new Response(null, { status })),
+    fetch: (url, init) => {
+      asked.push(`${init?.method} ${url}`)
+      return status ? Promise.resolve(new Response(null, { status })) : Promise.reject(new TypeError('no network'))
+    },
     socket: (url) => {
       const socket = new FakeSocket(url, silent)
       sockets.push(socket)
@@ -195,10 +210,84 @@ describe('the line', () => {
     expect(sockets).toHaveLength(1)
   })
 
+  it('asks a server that closes without a word why, at the socket’s own address', async () => {
+    await closed(1)
+    expect(asked).toEqual(['HEAD https://play.test/games/ABCDE/api/rooms/ABCDE/socket'])
+  })
+
   it('survives a frame that it cannot read', () => {
     connect()
     socketNow().onmessage?.({ data: '{' } as MessageEvent)
     clock.turn(8000)
     expect(sockets).toHaveLength(2)
+  })
+})
+
+describe('the way that lets no line through', () => {
+  it('is named after a few sockets that closed without a word, though the server would take them', async () => {
+    await closed(BLOCKED - 1)
+    expect(lines).not.toContain('blocked')
+    await closed(1)
+    expect(lines.at(-1)).toBe('blocked')
+  })
+
+  it('is named when it takes the line away in the middle of a game, too', async () => {
+    connect()
+    await closed(BLOCKED + 1) // the first had said something
+    expect(lines.at(-1)).toBe('blocked')
+  })
+
+  it('is tried on, and named without a gap until a view has come', async () => {
+    await closed(BLOCKED)
+    const from = lines.length
+    await closed(5)
+    expect(new Set(lines.slice(from))).toEqual(new Set(['blocked']))
+    expect(sockets).toHaveLength(BLOCKED + 6)
+    view(0, 7)
+    expect(lines.at(-1)).toBe('online')
+    await closed(1)
+    expect(lines.at(-1)).toBe('offline')
+  })
+
+  it.each([
+    ['a server that does not answer', 0],
+    ['one that is started again behind a proxy', 502],
+    ['one that has as many phones as it takes', 503],
+    ['too many codes that were tried', 429],
+  ])('is not taken for %s', async (_, now) => {
+    status = now
+    await closed(2 * BLOCKED)
+    expect(new Set(lines.slice(1))).toEqual(new Set(['offline']))
+  })
+
+  it('is not named where the server was away in between', async () => {
+    await closed(BLOCKED - 1)
+    status = 502
+    await closed(1)
+    status = 426
+    await closed(BLOCKED - 1)
+    expect(lines).not.toContain('blocked')
+  })
+
+  it('is not named any more once the server itself is away', async () => {
+    await closed(BLOCKED)
+    status = 0
+    await closed(1)
+    expect(lines.at(-1)).toBe('offline')
+  })
+
+  it.each([{ challenge: { session: '00', challenge: '11' } }, { bye: { code: 'closing' } }])(
+    'is not named where the server had a word: %j',
+    async (word) => {
+      await closed(2 * BLOCKED, word)
+      expect(lines).not.toContain('blocked')
+    },
+  )
+
+  it('is not looked for while nobody looks at the page', async () => {
+    line.open()
+    page.hide(true)
+    await closed(2 * BLOCKED)
+    expect(asked).toEqual([])
   })
 })

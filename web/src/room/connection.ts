@@ -4,7 +4,8 @@
  * Phones sleep, and often leave a socket that only looks open. So: a ping every 8 s, given up after 4 s without an
  * answer, on a slow line after as long as it took to get in; a new socket at once when the page is seen again, is back online or comes out of the browser's cache, else
  * after a growing, jittered while of up to 8 s, or of 30 s where enough screens look on; no timer at all while the page
- * is hidden. What went wrong is said from then until a view has come, however often it is tried. Events of a socket that
+ * is hidden. What went wrong is said from then until a view has come, however often it is tried. A proxy that lets no
+ * WebSocket through is told from a server that is away by asking the socket's address without one. Events of a socket that
  * was given up are not heard any more, so a phone never takes its own seat over. (spec/wire.md, "Frames")
  */
 import type { ClientFrame, Rejected, ServerFrame, View } from '../wire/wire.ts'
@@ -13,9 +14,12 @@ import type { Socket, World } from './world.ts'
 
 export const PING = 8000
 export const GIVE_UP = 4000
+const UPGRADE_REQUIRED = 426
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 8000
 export const CROWDED_WAIT = 30_000
+/** So many sockets in a row without a word, while the server would take each: something on the way takes none. */
+export const BLOCKED = 4
 
 export interface Listener {
   line(line: Line): void
@@ -43,6 +47,10 @@ export class Connection {
   #slowness = 0
   #pings = 0
   #tries = 0
+  /** This socket has said something. */
+  #spoke = false
+  /** Sockets in a row that closed without a word, though the server would have taken them. */
+  #eaten = 0
   /** Something went wrong, and no view has come since. */
   #failing = false
   /** No line any more, and none wanted by itself. */
@@ -69,14 +77,17 @@ export class Connection {
     this.#drop()
     this.#over = false
     if (!this.#failing) this.#listener.line('connecting')
-    const url = new URL(`api/rooms/${this.#code}/socket`, this.#world.base)
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-    const socket = this.#world.socket(url.href)
+    const socket = this.#world.socket(this.#address.replace(/^http/, 'ws'))
     this.#socket = socket
+    this.#spoke = false
     socket.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(data)
     socket.onclose = () => void this.#lost()
     this.#opened = this.#world.clock.now()
     this.#wait(PING << Math.min(this.#tries, 2), () => this.#retry())
+  }
+
+  get #address(): string {
+    return new URL(`api/rooms/${this.#code}/socket`, this.#world.base).href
   }
 
   /** Whether the frame went into a socket; what matters is sent again after the next view. */
@@ -102,6 +113,7 @@ export class Connection {
     this.#drop()
     this.#over = true
     this.#failing = false
+    this.#eaten = 0
     this.#listener.line(line)
   }
 
@@ -138,6 +150,8 @@ export class Connection {
     const frame = parse(data)
     if (!frame) return this.#retry()
     this.#heard = this.#world.clock.now()
+    this.#spoke = true
+    this.#eaten = 0
     if ('challenge' in frame) this.#listener.challenge(frame.challenge.session, frame.challenge.challenge)
     else if ('view' in frame) this.#follow(frame.view)
     else if ('done' in frame) this.#listener.done(frame.done.command)
@@ -176,20 +190,28 @@ export class Connection {
     else this.#retry()
   }
 
-  /** A socket that closed before it said anything may mean that there is no such room. */
+  /** A socket that closed before it said anything: the server says why, or that it would have taken it. */
   async #lost(): Promise<void> {
-    const spoke = this.#at !== null
+    const spoke = this.#spoke
     this.#retry()
     if (spoke || this.#world.page.hidden()) return
-    const url = new URL(`api/rooms/${this.#code}`, this.#world.base)
-    const status = await this.#world.fetch(url.href).then(
+    const status = await this.#world.fetch(this.#address, { method: 'HEAD' }).then(
       (response) => response.status,
       () => 0,
     )
-    if (status === 404 && !this.#over && this.#at === null) this.leave('missing')
+    if (this.#over || this.#at !== null) return
+    if (status === 404) return this.leave('missing')
+    const before = this.#trouble
+    this.#eaten = status === UPGRADE_REQUIRED ? this.#eaten + 1 : 0
+    if (this.#trouble !== before) this.#listener.line(this.#trouble)
   }
 
-  #retry(line: Line = 'offline', after = this.#patience()): void {
+  /** What is the matter, as far as that can be told. */
+  get #trouble(): Line {
+    return this.#eaten < BLOCKED ? 'offline' : 'blocked'
+  }
+
+  #retry(line: Line = this.#trouble, after = this.#patience()): void {
     this.#drop()
     this.#failing = true
     this.#listener.line(line)

@@ -62,7 +62,7 @@ export function fakeOf(query: URLSearchParams): Fake {
   const alarm = query.get('alarm')
   const rejected = query.get('rejected')
   if (line) fake.line = line as Line
-  if (line === 'connecting') fake.known = null
+  if (line === 'connecting' || query.has('unknown')) fake.known = null
   if (alarm) fake.alarm = { code: alarm, scope: (query.get('scope') ?? 'question') as Alarm['scope'] }
   if (rejected) fake.rejected = { code: rejected, message: '', next: '' }
   if (query.has('without')) fake.mine = { ...fake.mine, mayGoWithout: true, mayVoid: false }

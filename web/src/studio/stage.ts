@@ -92,7 +92,7 @@ function wanted(query: URLSearchParams): string {
   if (query.has('sheet')) return 'dialog[open] header + *'
   if (line === 'connecting') return '#app .wait'
   if (query.get('page') !== 'table') return '#app main'
-  return ['gone', 'missing'].includes(line) ? '#app main.stop' : '#app main:not(.stop)'
+  return ['gone', 'missing'].includes(line) || query.has('unknown') ? '#app main.stop' : '#app main:not(.stop)'
 }
 
 /** Lots that fall the same in every state. */

@@ -120,6 +120,8 @@ const round: States = {
 
 const trouble: States = {
   'phone/trouble/offline': 'duty=guess&line=offline',
+  'phone/trouble/blocked': 'duty=guess&line=blocked',
+  'phone/trouble/blocked from the first': 'duty=guess&line=blocked&unknown',
   'phone/trouble/connecting': 'duty=guess&line=connecting',
   'phone/trouble/elsewhere': 'duty=guess&line=elsewhere',
   'phone/trouble/removed': 'duty=guess&line=removed',
@@ -183,6 +185,8 @@ const table: States = {
   ...each('table/end/end', 'page=table&duty=ended'),
   'table/end/twelve': 'page=table&duty=ended&people=12&long',
   'table/trouble/offline': 'page=table&duty=guess&line=offline',
+  'table/trouble/blocked': 'page=table&duty=guess&line=blocked',
+  'table/trouble/blocked from the first': 'page=table&duty=guess&line=blocked&unknown',
   'table/trouble/not stored': 'page=table&duty=wait&rejected=disk',
   'table/trouble/gone': 'page=table&duty=guess&line=gone',
   'table/trouble/missing': 'page=table&duty=guess&line=missing',

@@ -631,6 +631,11 @@ export const later: typeof Later = {
     otherHint: (name) => `Der Platz von ${name} bleibt im Raum, aber nicht mehr auf diesem Handy.`,
   },
   line: {
+    blockedTitle: 'Der Weg zu diesem Server lässt das Spiel nicht durch.',
+    blocked:
+      'Sag es der Person, die den Server betreibt, oder nimm ein anderes Netz. Wir versuchen es weiter; verloren ist nichts.',
+    blockedSet:
+      'Betreibst du ihn selbst: Was davor steht, etwa nginx oder Caddy, muss WebSockets durchlassen. Lass es HTTP/1.1 sprechen und die Header Upgrade, Connection und Host weitergeben. Mehr steht in docs/hosting.md unter „Behind a proxy“.',
     elsewhereTitle: 'In einem anderen Tab offen',
     elsewhere: 'Dein Platz ist in einem anderen Tab oder Fenster in Gebrauch.',
     here: 'Hier weiterspielen',

@@ -629,6 +629,10 @@ export const later = {
     otherHint: (name: string) => `The seat of ${name} stays in the room. It will be missing from this phone.`,
   },
   line: {
+    blockedTitle: 'The way to this server does not let the game through.',
+    blocked: 'Tell whoever runs this server, or try another network. We go on trying; nothing is lost.',
+    blockedSet:
+      'If you run it: what stands in front of it, nginx or Caddy for example, has to let WebSockets through. Have it speak HTTP/1.1 and hand on the headers Upgrade, Connection and Host. There is more in docs/hosting.md, “Behind a proxy”.',
     elsewhereTitle: 'Open in another tab',
     elsewhere: 'Your seat is in use in another tab or window.',
     here: 'Use it here',

@@ -632,6 +632,10 @@ export const later: typeof Later = {
     otherHint: (name) => `La place au nom de ${name} reste dans le salon, mais plus sur ce téléphone.`,
   },
   line: {
+    blockedTitle: 'Le chemin vers ce serveur ne laisse pas passer le jeu.',
+    blocked: 'Dis-le à la personne qui gère ce serveur, ou essaie un autre réseau. On réessaie ; rien n’est perdu.',
+    blockedSet:
+      'Si c’est toi qui le gères : ce qui est placé devant, par exemple nginx ou Caddy, doit laisser passer les WebSockets, donc parler HTTP/1.1 et transmettre les en-têtes Upgrade, Connection et Host. Voir docs/hosting.md, « Behind a proxy ».',
     elsewhereTitle: 'Ouvert dans un autre onglet',
     elsewhere: 'Ta place sert dans un autre onglet ou une autre fenêtre.',
     here: 'Continuer ici',

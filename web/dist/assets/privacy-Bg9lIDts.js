@@ -1,1 +1,0 @@
-export{a as material}from"./common-B3kmGmaS.js";
