@@ -8,8 +8,10 @@
  * One formula serves every option: b = t·Y + e·(v − weight)·G, whose last part vanishes for the option chosen. `cast`
  * takes the same steps on numbers of the same width, whichever that is: it computes what any choice would need and
  * picks by looking at everything. No product is ever of a telling scalar: for a random r, r·G is taken off beforehand
- * and r added to the scalar, which makes it uniform: a one-time pad. Who knew the sum and not r would know nothing, so
- * that r·G takes constant time, and the product after the tap need not. That is as far as JavaScript goes.
+ * and r added to the scalar, which makes it uniform: a one-time pad, fresh for every product, in nothing that is sent.
+ * What is added at the tap is any two points whose sum is sent, so that their time tells no more than the ballot does,
+ * to whoever does not know r: r·G, made before, takes constant time, and the product after the tap need not. That is as
+ * far as JavaScript goes.
  */
 import { concat, equal, type Bytes } from './bytes.ts'
 import { at, BallotError } from './errors.ts'

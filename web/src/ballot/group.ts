@@ -2,19 +2,18 @@
  * The group ristretto255 (RFC 9496) of prime order q, and the numbers modulo q. Points and scalars are 32 bytes,
  * canonical encodings only.
  *
- * Two ways to multiply: `times` and `timesG` run in the same steps whatever the scalar, for secrets; `sumOfProducts` and
- * `openlyTimesG` are fast and show their scalars in their timing, for what everybody knows.
+ * Two ways to multiply: `times` and `timesG` run in the same steps whatever the scalar, for secrets; `openlyTimesG` and
+ * all of products.ts are fast and show their scalars in their timing, for what everybody knows.
  */
-import { mulAddUnsafe } from '@noble/curves/abstract/curve.js'
 import { ristretto255 } from '@noble/curves/ed25519.js'
 import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js'
 import { sized, type Bytes } from './bytes.ts'
 import { BallotError } from './errors.ts'
+import { sumOfProducts, tableOf, type Point, type Table } from './products.ts'
 import type { Random } from './random.ts'
-import type { Steps } from './steps.ts'
 
 const Group = ristretto255.Point
-export type Point = InstanceType<typeof Group>
+export type { Point }
 
 export const G: Point = Group.BASE
 export const zero: Point = Group.ZERO
@@ -78,50 +77,30 @@ export const times = (point: Point, n: bigint): Point => point.multiply(n)
 /** n·G for a secret n from 1 to q − 1. The first call builds a table: `warm` does it before somebody waits. */
 export const timesG = (n: bigint): Point => G.multiply(n)
 
-/** n·G for an n from 0 to q − 1 that everybody may know. The first call, at the first signature, builds another table. */
-export const openlyTimesG = (n: bigint): Point => G.multiplyUnsafe(n)
+let ofG: Table | undefined
 
-/** Builds the table of multiples of G, tens of milliseconds, say while a name is being typed. */
-export const warm = (): void => void timesG(1n)
+/** The table of G, for sums of products. The first call builds it. */
+export const tableOfG = (): Table => (ofG ??= tableOf(G, 16, 8))
 
-/** Σ n·P for numbers from 0 to q − 1 that everybody knows. */
-export const sumOfProducts = (points: Point[], scalars: bigint[]): Point => mulAddUnsafe(Group, points, scalars)
+/** n·G for an n from 0 to q − 1 that everybody may know. */
+export const openlyTimesG = (n: bigint): Point => sumOfProducts([tableOfG(), n])
 
-/** Points that one step of `addingUp` takes. */
-const AT_ONCE = 16
+/** Builds both tables of G, tens of milliseconds, say while a name is being typed. */
+export const warm = (): void => void [timesG(1n), tableOfG()]
 
-/** As `sumOfProducts`, a few points at a time. */
-export function* addingUp(points: Point[], scalars: bigint[]): Steps<Point> {
-  let sum = zero
-  for (let i = 0; i < points.length; i += AT_ONCE) {
-    yield
-    sum = sum.add(sumOfProducts(points.slice(i, i + AT_ONCE), scalars.slice(i, i + AT_ONCE)))
-  }
-  return sum
-}
-
-/** 2^128. */
-const HALF = 1n << 128n
-
-/** A public key A, and 2^128·A: with both, A times a number takes half as many doublings. */
-export type SpreadKey = [A: Point, lifted: Point]
-
-/** The keys that were met: a seat's comes with every statement of it. An evening brings a thousand or two. */
-const met = new Map<string, SpreadKey>()
+/** The seats that were met: an evening brings a dozen or two, and each makes several statements a round. */
+const met = new Map<string, Table>()
 
 /** As if none was met, to measure what a first round costs. */
-export const forgetKeys = (): void => met.clear()
+export const forgetSeats = (): void => met.clear()
 
-/** As `decodeKey`. */
-export function spreadKey(bytes: Bytes): SpreadKey {
-  const name = String(bytes)
-  const before = met.get(name)
-  if (before) return before
-  const A = decodeKey(bytes)
-  const spread: SpreadKey = [A, sumOfProducts([A], [HALF])]
-  met.set(name, spread)
-  return spread
+/** The table of a seat's key, kept for the evening. Errors: those of `decodeKey`. */
+export function meet(id: Bytes): Table {
+  const name = String(id)
+  const table = met.get(name) ?? tableOf(decodeKey(id), 8)
+  met.set(name, table)
+  return table
 }
 
-/** n·A for a number from 0 to q − 1 that everybody knows. */
-export const openlyTimes = (key: SpreadKey, n: bigint): Point => sumOfProducts(key, [n % HALF, n / HALF])
+/** The table of a key that is used once, as that of a slot. Errors: those of `decodeKey`. */
+export const tableOfKey = (key: Bytes): Table => tableOf(decodeKey(key))

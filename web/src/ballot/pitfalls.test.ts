@@ -9,10 +9,11 @@ import { cast, prepare, type Prepared } from './cast.ts'
 import { at } from './errors.ts'
 import { codeOf, flipped, scene, seeded, type Scene } from './fixture.ts'
 import { decodeKey, decodePoint, decodeScalar, encodePoint, encodeScalar, G, mod, q, zero } from './group.ts'
-import { randomScalar, sumOfProducts, timesG, type Point } from './group.ts'
+import { randomScalar, timesG, type Point } from './group.ts'
 import { opens, resultOf, sealWith } from './guess.ts'
 import { H, HS } from './hash.ts'
 import { createKey } from './key.ts'
+import { sumOfProducts, tableOf } from './products.ts'
 import { sameQuestion } from './question.ts'
 import { isLawfulPart, rosterHash, sorted, type Member } from './roster.ts'
 import { agree, openRound, type Agreement, type Asked, type Place, type Round } from './round.ts'
@@ -21,7 +22,7 @@ import { createIdentity, sign, verify } from './statement.ts'
 import { checkTally, weightsOf } from './tally.ts'
 import { parse, verifyBallot } from './verify.ts'
 
-const product = (point: Point, n: bigint): Point => sumOfProducts([point], [mod(n)])
+const product = (point: Point, n: bigint): Point => sumOfProducts([tableOf(point), mod(n)])
 const pointOf = (ballot: Bytes): Point => decodePoint(ballot.subarray(0, 32))
 
 /** A weak build's agreement: nobody was asked whether they are ready. */

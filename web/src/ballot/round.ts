@@ -1,7 +1,7 @@
 /** One question put before one company under one slot, bound together in `ctx`. */
 import { equal, sized, toHex, type Bytes } from './bytes.ts'
 import { at, BallotError } from './errors.ts'
-import { encodePoint, spreadKey, zero, type Point } from './group.ts'
+import { decodeKey, encodePoint, meet, zero, type Point } from './group.ts'
 import { H, type Field } from './hash.ts'
 import { checkKey } from './key.ts'
 import { rosterHash, sorted, type Member } from './roster.ts'
@@ -74,8 +74,8 @@ function* keysOf({ session, slot }: Setting, asked: readonly Asked[]): Steps<Enc
   const keys: Encoded[] = []
   for (const { id, key, pok } of asked) {
     yield
-    spreadKey(id)
-    const [point] = spreadKey(key)
+    meet(id)
+    const point = decodeKey(key)
     if (!checkKey(session, id, slot, key, pok)) throw new BallotError('pok') // a key without a valid proof
     keys.push({ point, bytes: key })
   }

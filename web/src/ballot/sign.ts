@@ -1,9 +1,10 @@
 /** Schnorr signatures: e ‖ s, 64 bytes, over a domain and fields. One scheme for statements and proofs of knowledge. */
 import { concat, sized, type Bytes } from './bytes.ts'
 import { holds } from './errors.ts'
-import { decodeScalar, decodeSecret, encodePoint, encodeScalar, mod, openlyTimes, openlyTimesG } from './group.ts'
-import { randomScalar, spreadKey, timesG } from './group.ts'
+import { decodeScalar, decodeSecret, encodePoint, encodeScalar, mod, randomScalar } from './group.ts'
+import { tableOfG, tableOfKey, timesG } from './group.ts'
 import { HS, type Field } from './hash.ts'
+import { sumOfProducts } from './products.ts'
 import type { Random } from './random.ts'
 
 /** A secret, 32 bytes that never leave the phone, and secret·G. Both can be stored as they are. */
@@ -31,12 +32,11 @@ export function signWith(w: bigint, by: KeyPair, domain: string, fields: Field[]
   return concat(encodeScalar(e), encodeScalar(mod(w - e * decodeSecret(by.secret))))
 }
 
-/** Whether the holder of `key` signed. False, not an error, for bytes that encode nothing. */
-export function verify(key: Bytes, domain: string, fields: Field[], signature: Bytes): boolean {
+/** Whether the holder of `key` signed. False, not an error, for bytes that encode nothing. `table`: that of the key. */
+export function verify(key: Bytes, domain: string, fields: Field[], signature: Bytes, table = tableOfKey): boolean {
   return holds(() => {
-    const A = spreadKey(key)
     const [e, s] = decodeSignature(signature)
-    const R = openlyTimes(A, e).add(openlyTimesG(s))
+    const R = sumOfProducts([table(key), e], [tableOfG(), s])
     return e === HS(domain, key, ...fields, encodePoint(R))
   })
 }

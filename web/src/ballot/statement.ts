@@ -4,6 +4,7 @@
  */
 import { sized, type Bytes } from './bytes.ts'
 import { holds } from './errors.ts'
+import { meet } from './group.ts'
 import type { Field } from './hash.ts'
 import type { Random } from './random.ts'
 import * as schnorr from './sign.ts'
@@ -57,7 +58,7 @@ export function signWith<K extends Kind>(w: bigint, by: Identity, kind: K, state
 
 /** Whether the seat `id` made this statement. False for anything malformed. */
 export function verify<K extends Kind>(id: Bytes, kind: K, statement: Statement<K>, signature: Bytes): boolean {
-  return holds(() => schnorr.verify(id, domainOf(kind), fieldsOf(kind, statement), signature))
+  return holds(() => schnorr.verify(id, domainOf(kind), fieldsOf(kind, statement), signature, meet))
 }
 
 const pairOf = ({ secret, id }: Identity): schnorr.KeyPair => ({ secret, public: id })

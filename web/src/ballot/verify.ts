@@ -9,8 +9,9 @@ import { bytesToNumberLE } from '@noble/curves/utils.js'
 import { challenge } from './cast.ts'
 import { sized, type Bytes } from './bytes.ts'
 import { at, holding } from './errors.ts'
-import { addingUp, decodePoint, decodeScalar, mod, openlyTimesG, type Point } from './group.ts'
+import { decodePoint, decodeScalar, mod, tableOfG, type Point } from './group.ts'
 import { H } from './hash.ts'
+import { add, tableOf, total, type Sum } from './products.ts'
 import type { Place, Round } from './round.ts'
 import { run, type Steps } from './steps.ts'
 import { ballotSize, weightsOf } from './tally.ts'
@@ -47,49 +48,47 @@ function* equationsHold(
 ): Steps<boolean> {
   if (ballots.length !== places.length) return false
   const next = batchWeights(H('ballot/v1/batch', round.ctx, first, ...ballots))
-  const sum: Sum = { points: [], factors: [], base: 0n }
+  const sum: Sum = []
+  let ofG = 0n
   for (const [i, place] of places.entries()) {
     yield
-    addEquations(sum, place, parse(round, first + i, at(ballots, i)), weightsOf(round.options), next)
+    ofG += addEquations(sum, place, parse(round, first + i, at(ballots, i)), weightsOf(round.options), next)
   }
-  return (yield* addingUp(sum.points, sum.factors)).add(openlyTimesG(mod(sum.base))).is0()
+  add(sum, tableOfG(), mod(ofG))
+  return (yield* total(sum)).is0()
 }
 
-/** For every option adds w·(a − e·X − s·G) and w'·(b − s·Y − e·B + e·weight·G), w and w' being the next weights. */
-function addEquations(sum: Sum, { X, Y }: Place, ballot: Parsed, weights: bigint[], next: () => bigint): void {
+/**
+ * For every option adds w·(a − e·X − s·G) and w'·(b − s·Y − e·B + e·weight·G), w and w' being the next weights, but for
+ * the multiple of G: it gives by what.
+ */
+function addEquations(sum: Sum, { X, Y }: Place, ballot: Parsed, weights: bigint[], next: () => bigint): bigint {
   let [ofX, ofY, ofB, ofG] = [0n, 0n, 0n, 0n]
   weights.forEach((weight, c) => {
     const [e, s, first, second] = [at(ballot.e, c), at(ballot.s, c), next(), next()]
-    add(sum, at(ballot.pairs, 2 * c), first)
-    add(sum, at(ballot.pairs, 2 * c + 1), second)
+    add(sum, tableOf(at(ballot.pairs, 2 * c)), first)
+    add(sum, tableOf(at(ballot.pairs, 2 * c + 1)), second)
     ofX -= first * e
     ofY -= second * s
     ofB -= second * e
     ofG += second * e * weight - first * s
   })
-  add(sum, X.point, ofX)
-  add(sum, Y.point, ofY)
-  add(sum, ballot.B, ofB)
-  sum.base += ofG
+  add(sum, tableOf(X.point), mod(ofX))
+  add(sum, tableOf(Y.point), mod(ofY))
+  add(sum, tableOf(ballot.B), mod(ofB))
+  return ofG
 }
 
-/** A sum of products that is worked out at the end, in one go. */
-interface Sum {
-  readonly points: Point[]
-  readonly factors: bigint[]
-  /** The factor of G. */
-  base: bigint
-}
-
-function add({ points, factors }: Sum, point: Point, factor: bigint): void {
-  points.push(point)
-  factors.push(mod(factor))
-}
-
-/** An endless row of weights of 128 bits. */
+/** An endless row of weights of 128 bits, four from each hash. */
 function batchWeights(seed: Bytes): () => bigint {
+  let rest: Bytes = seed.subarray(0, 0)
   let count = 0
-  return () => bytesToNumberLE(H('ballot/v1/batch', seed, count++).subarray(0, 16))
+  return () => {
+    if (rest.length === 0) rest = H('ballot/v1/batch', seed, count++)
+    const weight = bytesToNumberLE(rest.subarray(0, 16))
+    rest = rest.subarray(16)
+    return weight
+  }
 }
 
 /** Reads a ballot and works out the last e. An `encoding` error for anything but canonical points and scalars. */

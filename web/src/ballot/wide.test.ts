@@ -44,4 +44,15 @@ describe.each([2, 7] as const)('casting one of %i options', (options) => {
     })
     expect(new Set(counts)).toEqual(new Set([options + 1]))
   })
+  it('multiplies other numbers in another tab, though the key is the same', () => {
+    const s = scene(3, options)
+    const { identity, key } = at(s.seats, 0)
+    const [one, two] = ['a tab', 'another'].map((tab) => {
+      const prepared = prepare(s.round, identity.id, key.secret, seeded(tab))
+      multiplied.length = 0
+      cast(prepared, s.agreement, 0)
+      return [...multiplied]
+    }) as [bigint[], bigint[]]
+    expect(one.filter((n) => two.includes(n))).toEqual([])
+  })
 })

@@ -2,12 +2,13 @@
  * What a phone's round of twelve with seven options costs in this browser, part by part, as multiples of one
  * `Point.multiply` of noble: so machines can be compared.
  *
- * All parts are cut into slices of about a millisecond, as a phone takes them (steps.ts), and each slice counts with the
- * median of many runs. So whatever else the machine does meanwhile falls on the long parts as rarely as on the short.
+ * All parts are cut into slices of a millisecond or less, as a phone takes them (steps.ts), and each slice counts with the
+ * mean of the middle half of many runs. So whatever else the machine does meanwhile falls on the long parts as rarely as on
+ * the short, and a clock of tenths of a millisecond does not round all runs of a slice the same way.
  */
 import { ristretto255 } from '@noble/curves/ed25519.js'
 import { scene, type Scene, type Seat } from '../ballot/fixture.ts'
-import { forgetKeys } from '../ballot/group.ts'
+import { forgetSeats } from '../ballot/group.ts'
 import {
   agreeing,
   cast,
@@ -19,6 +20,7 @@ import {
   sign,
   verifying,
   verifyStatement,
+  warm,
   type Steps,
 } from '../ballot/index.ts'
 
@@ -35,22 +37,27 @@ type Part = (typeof parts)[number]
 
 /**
  * In multiplications, in the order in which a phone comes to them: `others`, everybody's keys with their proofs, and
- * their statements `key`, `ready` and `guess`; `prepared`, the own ballot as far as it is made before the tap; `tapped`,
- * what still has to happen between the tap and the frame; `poured`, everybody's ballots and the tally.
+ * their statements `key` and `ready`; `prepared`, the own ballot as far as it is made before the tap; `tapped`, what still
+ * has to happen between the tap and the frame; `poured`, everybody's statements `guess` and ballots, and the tally. It is
+ * a first round: nobody has been met, and `others` makes the tables of all their keys, which serve the whole evening.
+ *
+ * `warmed` is no part of it: the tables of G, once for a page, while a name is typed. It is 0 where they are there already.
  */
-export type Costs = Readonly<Record<Part, number>>
+export type Costs = Readonly<Record<Part | 'warmed', number>>
 
 /** Takes turns with the parts, so many times. */
 export function bench(times: number): Costs {
   const slices = Object.fromEntries(parts.map((part) => [part, [] as number[][]])) as Record<Part, number[][]>
+  let warmed = 0
+  timed(oneByOne([() => (warm(), true)]), (took) => (warmed += took))
   const steps = stepsOf(scene(PLAYERS, OPTIONS))
   for (let run = -WARM; run < times; run++) {
-    forgetKeys()
+    forgetSeats()
     for (const part of parts) timed(steps[part](), (took, i) => (slices[part][i] ??= []).push(run < 0 ? NaN : took))
   }
-  const sums = parts.map((part) => [part, slices[part].reduce((sum, all) => sum + median(all), 0)] as const)
+  const sums = parts.map((part) => [part, slices[part].reduce((sum, all) => sum + middle(all), 0)] as const)
   const unit = (sums[0]?.[1] ?? NaN) / UNITS
-  return Object.fromEntries(sums.map(([part, sum]) => [part, sum / unit])) as unknown as Costs
+  return Object.fromEntries([...sums, ['warmed', warmed] as const].map(([part, sum]) => [part, sum / unit])) as Costs
 }
 
 function timed(steps: Steps<unknown>, took: (ms: number, slice: number) => void): void {
@@ -76,13 +83,14 @@ function stepsOf(its: Scene): Record<Part, () => Steps<unknown>> {
     *others() {
       yield* opening(setting)
       yield* agreeing(round, ready)
-      yield* oneByOne(said)
+      yield* oneByOne(said.keys)
     },
     *prepared() {
       own = yield* preparing(round, identity.id, key.secret, random)
     },
     tapped: () => oneByOne([() => cast(own, agreement, 3).length > 0]),
     *poured() {
+      yield* oneByOne(said.guesses)
       yield* oneByOne(
         [yield* verifying(round, ballots)].map((valid) => () => valid && checkTally(round, ballots, counts)),
       )
@@ -98,17 +106,23 @@ function* oneByOne(checks: readonly (() => boolean)[]): Steps<void> {
 }
 
 /** What everybody has signed about their key and their guess, each with its check. */
-function saidIn({ seats, setting: { session }, round: { ctx }, random }: Scene): (() => boolean)[] {
-  return seats.flatMap(({ identity, key: { slot, key, pok } }) => {
-    const { id } = identity
-    const own = { session, slot, key, pok }
-    const guess = { ctx, draft: 0, sealed: sealGuess(ctx, id, '3', random).sealed, cards: 0 }
-    const sigs = [sign(identity, 'key', own, random), sign(identity, 'guess', guess, random)] as const
-    return [() => verifyStatement(id, 'key', own, sigs[0]), () => verifyStatement(id, 'guess', guess, sigs[1])]
+function saidIn({ seats, setting: { session }, round: { ctx }, random }: Scene) {
+  const keys = seats.map(({ identity, key: { slot, key, pok } }) => {
+    const said = { session, slot, key, pok }
+    const signature = sign(identity, 'key', said, random)
+    return () => verifyStatement(identity.id, 'key', said, signature)
   })
+  const guesses = seats.map(({ identity }) => {
+    const said = { ctx, draft: 0, sealed: sealGuess(ctx, identity.id, '3', random).sealed, cards: 0 }
+    const signature = sign(identity, 'guess', said, random)
+    return () => verifyStatement(identity.id, 'guess', said, signature)
+  })
+  return { keys, guesses }
 }
 
-function median(list: number[]): number {
+/** The mean of the middle half. */
+function middle(list: number[]): number {
   const sorted = list.filter((ms) => !isNaN(ms)).sort((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? NaN
+  const half = sorted.slice(sorted.length >> 2, sorted.length - (sorted.length >> 2))
+  return half.reduce((sum, ms) => sum + ms, 0) / half.length
 }
