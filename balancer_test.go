@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"os/exec"
+	"slices"
 	"sync"
 	"syscall"
 	"testing"
@@ -118,7 +119,8 @@ func (b *balancer) dial() net.Conn {
 type node struct {
 	t       *testing.T
 	address string
-	nats    string
+	nats    string // its servers; "": it keeps its rooms itself
+	data    string // where
 	cmd     *exec.Cmd
 }
 
@@ -135,7 +137,11 @@ func newNodes(t *testing.T, n int, nats string) (all []*node) {
 // start returns when the node serves.
 func (n *node) start() {
 	n.t.Helper()
-	n.cmd = exec.Command("privacy", "--listen", n.address, "--nats", n.nats)
+	where := []string{"--nats", n.nats}
+	if n.nats == "" {
+		where = []string{"--data", n.data}
+	}
+	n.cmd = exec.Command("privacy", slices.Concat([]string{"--listen", n.address}, where)...)
 	lines := watch(n.t, n.cmd.StdoutPipe)
 	n.cmd.Stderr = n.t.Output()
 	begin(n.t, n.cmd)

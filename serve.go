@@ -123,27 +123,15 @@ func openJournal(ctx context.Context, o serveOptions) (log journal.Journal, kept
 		}
 		return log, o.data, nil
 	}
-	hosts, err := natsHosts(o.nats)
+	place, err := nats.ParsePlace(o.nats)
 	if err != nil {
-		return nil, "", err
+		return nil, "", usageError{fmt.Errorf("--nats wants addresses such as nats://one:4222,nats://two:4222, and behind them ?streams=1 to ?streams=%d or nothing", nats.MostStreams)}
 	}
+	hosts := strings.Join(place.Hosts, ", ")
 	if log, err = nats.Open(ctx, o.nats); err != nil {
 		return nil, "", fmt.Errorf("the NATS servers at %s cannot be used: %s", hosts, strings.TrimPrefix(err.Error(), "journal: "))
 	}
 	return log, "the NATS servers at " + hosts, nil
-}
-
-// natsHosts checks the addresses, and returns them without the names and passwords in them.
-func natsHosts(addresses string) (string, error) {
-	var hosts []string
-	for address := range strings.SplitSeq(addresses, ",") {
-		u, err := url.Parse(strings.TrimSpace(address))
-		if err != nil || u.Scheme != "nats" && u.Scheme != "tls" || u.Host == "" || u.Path != "" {
-			return "", usageError{errors.New("--nats wants addresses such as nats://one:4222,nats://two:4222")}
-		}
-		hosts = append(hosts, u.Host)
-	}
-	return strings.Join(hosts, ", "), nil
 }
 
 // houseDecks loads the decks of this host; none without a folder.

@@ -114,13 +114,13 @@ func TestAnActionIsShownWhenTheLastScreenHasIt(t *testing.T) {
 	began := time.Now()
 	at := func(ms int) time.Time { return began.Add(time.Duration(ms) * time.Millisecond) }
 	m := &timing{screens: 3}
-	m.saw(7, at(1))
+	m.saw(0, 7, at(1))
 	m.acked(7, began, at(2))
-	m.saw(7, at(9))
+	m.saw(1, 7, at(9))
 	if m.unseen() != 1 {
 		t.Error("it is on two screens of three")
 	}
-	m.saw(7, at(4))
+	m.saw(2, 7, at(4))
 	m.acked(7, at(20), at(21)) // a second copy, which changes nothing
 	if s := m.take(); m.unseen() != 0 || !slices.Equal(s.shown, []time.Duration{9 * time.Millisecond}) ||
 		!slices.Equal(s.acked, []time.Duration{2 * time.Millisecond, time.Millisecond}) {
@@ -128,5 +128,25 @@ func TestAnActionIsShownWhenTheLastScreenHasIt(t *testing.T) {
 	}
 	if s := m.take(); len(s.acked)+len(s.shown) > 0 {
 		t.Errorf("twice: %+v", s)
+	}
+}
+
+func TestAScreenThatIsSentSeveralStepsAsOneHasThemAll(t *testing.T) {
+	began := time.Now()
+	at := func(ms int) time.Time { return began.Add(time.Duration(ms) * time.Millisecond) }
+	m := &timing{screens: 2}
+	m.saw(0, 6, began)
+	m.saw(1, 6, began)
+	m.take()
+	m.saw(0, 7, at(1))
+	m.acked(7, began, at(1))
+	m.saw(0, 9, at(2))
+	m.acked(9, at(1), at(2))
+	if m.unseen() != 2 {
+		t.Error("they are on one screen of two")
+	}
+	m.saw(1, 9, at(8))
+	if s := m.take(); m.unseen() != 0 || !slices.Equal(s.shown, []time.Duration{8 * time.Millisecond, 7 * time.Millisecond}) {
+		t.Errorf("%+v", s)
 	}
 }

@@ -18,6 +18,7 @@ type Options struct {
 	Pace    time.Duration // one action of each player in so long
 
 	Server string                           // "": one of its own
+	Others []int                            // processes of this machine that have a part in it, to be told what each costs
 	Serve  func(folder string) *exec.Cmd    // a server on a free port of this machine, that prints its address
 	Bare   func(folder string) *exec.Cmd    // the same that runs Floor; nil: without a floor
 	Folder string                           // for both, within which they get folders; "": the system's for temporary files

@@ -42,9 +42,11 @@ type Report struct {
 	Measured   int     `json:"floor_actions"`
 	ErrorsBy   any     `json:"errors_by_code,omitempty"`
 	FloorErrBy any     `json:"floor_errors_by_code,omitempty"`
+	CPUOthers  []int   `json:"cpu_us_per_action_others,omitempty"` // of Options.Others
 
 	sides [2]figures // the rooms', the floor's
 	total slice
+	other []time.Duration
 }
 
 // figures are those of each slice.
@@ -90,6 +92,9 @@ func (r *run) finish() Report {
 	p.RSS = p.total.rss
 	p.RSSRoom = (p.RSS - r.before.rss) / int64(p.Rooms)
 	p.CPUAction = ratio(float64(p.total.cpu.Microseconds()), float64(p.total.actions))
+	for _, used := range p.other {
+		p.CPUOthers = append(p.CPUOthers, int(ratio(float64(used.Microseconds()), float64(p.total.actions))))
+	}
 	p.CPURoom = ratio(float64(p.total.cpu.Microseconds())/1000, p.total.took.Seconds()*float64(p.Rooms))
 	p.PerSecond = ratio(float64(p.total.actions), p.total.took.Seconds())
 	p.ErrorsBy, p.Errors = r.table.tally.failed()

@@ -197,6 +197,7 @@ func (r *run) record(of func(*room) *script) {
 
 // play is one slice of the rooms.
 func (r *run) play(ctx context.Context, began time.Time, length time.Duration) error {
+	others := usedBy(r.o.Others)
 	from, actions, bytes := r.usage(), r.table.tally.actions.Load(), r.table.tally.bytes.Load()
 	var all sync.WaitGroup
 	for _, room := range r.rooms {
@@ -206,6 +207,7 @@ func (r *run) play(ctx context.Context, began time.Time, length time.Duration) e
 	all.Wait()
 	err := r.settle(ctx, "unanswered")
 	to := r.usage()
+	r.report.used(others, usedBy(r.o.Others))
 	var s samples
 	for _, room := range r.rooms {
 		s.add(room.timing.take())

@@ -34,7 +34,7 @@ type seat struct {
 func (s *seat) time(f wire.ServerFrame, now time.Time) {
 	switch {
 	case f.View != nil:
-		s.timing.saw(f.View.To, now)
+		s.timing.saw(s.index, f.View.To, now)
 	case f.Done != nil:
 		if sent, ok := s.sent[f.Done.Command]; ok {
 			delete(s.sent, f.Done.Command)

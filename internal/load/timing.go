@@ -10,7 +10,8 @@ type timing struct {
 	screens int
 
 	mu      sync.Mutex
-	views   map[uint64]*arrival // by the room's event number that they bring
+	at      map[int]uint64      // what each screen shows, as the room's event number
+	views   map[uint64]*arrival // by the event number
 	samples samples
 }
 
@@ -27,16 +28,27 @@ type samples struct {
 	shown []time.Duration // until the last screen of the room has it
 }
 
-// saw notes that one more screen has a view.
-func (t *timing) saw(to uint64, now time.Time) {
+// saw notes that a screen has a view, and all that it has not shown yet along with it: a
+// node that catches up with others may send several steps as one.
+func (t *timing) saw(screen int, to uint64, now time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	a := t.arrival(to)
-	a.count++
-	if now.After(a.last) {
-		a.last = now
+	if t.at == nil {
+		t.at = map[int]uint64{}
 	}
-	t.settle(a)
+	from := t.at[screen]
+	if from == 0 {
+		from = max(to, 1) - 1 // it has only come
+	}
+	t.at[screen] = max(from, to)
+	for ; from < to; from++ {
+		a := t.arrival(from + 1)
+		a.count++
+		if now.After(a.last) {
+			a.last = now
+		}
+		t.settle(a)
+	}
 }
 
 // acked notes that an action is durable, as the event at.

@@ -82,7 +82,11 @@ func decode(data []byte, answer any) error {
 
 // last asks the leader for the last message of a room; nil: there is none.
 func (j *Journal) last(ctx context.Context, room string) (*message, error) {
-	m, err := j.get(ctx, map[string]any{"last_by_subj": subject(room)})
+	return j.lastIn(ctx, j.of(room), room)
+}
+
+func (j *Journal) lastIn(ctx context.Context, s *shard, room string) (*message, error) {
+	m, err := j.get(ctx, s, map[string]any{"last_by_subj": s.subject(room)})
 	if has(err, codeNoMessage) {
 		return nil, nil
 	}
@@ -94,18 +98,19 @@ func (j *Journal) last(ctx context.Context, room string) (*message, error) {
 
 // next asks the leader for the first message of a room from a revision on.
 func (j *Journal) next(ctx context.Context, room string, from journal.Revision) (message, error) {
-	return j.get(ctx, map[string]any{"seq": from, "next_by_subj": subject(room)})
+	s := j.of(room)
+	return j.get(ctx, s, map[string]any{"seq": from, "next_by_subj": s.subject(room)})
 }
 
 // get is answered by the stream's leader alone.
-func (j *Journal) get(ctx context.Context, question map[string]any) (message, error) {
+func (j *Journal) get(ctx context.Context, s *shard, question map[string]any) (message, error) {
 	var answer struct {
 		Message struct {
 			Seq  uint64 `json:"seq"`
 			Data []byte `json:"data"`
 		} `json:"message"`
 	}
-	if err := j.ask(ctx, "STREAM.MSG.GET."+stream, question, &answer); err != nil {
+	if err := j.ask(ctx, "STREAM.MSG.GET."+s.stream, question, &answer); err != nil {
 		return message{}, err
 	}
 	return parse(journal.Revision(answer.Message.Seq), answer.Message.Data)
@@ -114,7 +119,7 @@ func (j *Journal) get(ctx context.Context, question map[string]any) (message, er
 // publish appends a message to a room whose last one is behind the revision
 // fence, or to any if fence is nil. errOvertaken: another one is behind it.
 func (j *Journal) publish(ctx context.Context, room string, fence *journal.Revision, payload []byte) (journal.Revision, error) {
-	m := engine.NewMsg(subject(room))
+	m := engine.NewMsg(j.of(room).subject(room))
 	m.Data = payload
 	if fence != nil {
 		m.Header.Set("Nats-Expected-Last-Subject-Sequence", strconv.FormatUint(uint64(*fence), 10))
@@ -133,9 +138,9 @@ func (j *Journal) publish(ctx context.Context, room string, fence *journal.Revis
 	return journal.Revision(stored.Seq), err
 }
 
-// overwrite has a message's bytes replaced in the files of all copies, and the message deleted.
-func (j *Journal) overwrite(ctx context.Context, revision journal.Revision) error {
-	err := j.ask(ctx, "STREAM.MSG.DELETE."+stream, map[string]any{"seq": revision}, nil)
+// overwrite has the bytes of a room's message replaced in the files of all copies, and the message deleted.
+func (j *Journal) overwrite(ctx context.Context, room string, revision journal.Revision) error {
+	err := j.ask(ctx, "STREAM.MSG.DELETE."+j.of(room).stream, map[string]any{"seq": revision}, nil)
 	if has(err, codeNoMessage) {
 		return nil
 	}
@@ -144,5 +149,6 @@ func (j *Journal) overwrite(ctx context.Context, revision journal.Revision) erro
 
 // purge deletes the messages of a room up to a revision.
 func (j *Journal) purge(ctx context.Context, room string, upTo journal.Revision) error {
-	return j.ask(ctx, "STREAM.PURGE."+stream, map[string]any{"filter": subject(room), "seq": upTo + 1}, nil)
+	s := j.of(room)
+	return j.ask(ctx, "STREAM.PURGE."+s.stream, map[string]any{"filter": s.subject(room), "seq": upTo + 1}, nil)
 }

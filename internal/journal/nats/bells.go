@@ -16,7 +16,7 @@ const newsHeld = 32
 // lookAgain is after how long a watch reads the room though nothing came.
 const lookAgain = 30 * time.Second
 
-// bells are the watches that are there, to ring them all.
+// bells are the watches that are there of one stream's rooms, to ring them all.
 type bells struct {
 	mu  sync.Mutex
 	all map[*bell]struct{}
@@ -45,18 +45,34 @@ func (j *Journal) listen(room string) (*bell, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	j.bells.mu.Lock()
-	defer j.bells.mu.Unlock()
-	j.bells.all[b] = struct{}{}
+	all := j.of(room).bells
+	all.hang(b)
 	return b, func() {
 		_ = sub.Unsubscribe() // fails when the journal is closed, and then it is over anyway
-		j.bells.mu.Lock()
-		defer j.bells.mu.Unlock()
-		delete(j.bells.all, b)
+		all.take(b)
 	}, nil
 }
 
-// ringAll makes all watches read their rooms.
+func (b *bells) hang(one *bell) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.all[one] = struct{}{}
+}
+
+func (b *bells) take(one *bell) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.all, one)
+}
+
+// ringAll makes all watches read their rooms, whichever stream those are in.
+func (j *Journal) ringAll() {
+	for _, s := range j.shards {
+		s.bells.ringAll()
+	}
+}
+
+// ringAll makes the watches read their rooms.
 func (b *bells) ringAll() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -16,10 +16,19 @@ import (
 )
 
 // The suite once more, with three copies of everything: a place is an account.
-func TestJournalOnThreeServers(t *testing.T) {
+func TestJournalOnThreeServers(t *testing.T) { onThreeServers(t, "") }
+
+func TestJournalInFourStreamsOnThreeServers(t *testing.T) {
+	if flag.Lookup("long").Value.String() != "true" {
+		t.Skip("-long; the two halves of it are tested without")
+	}
+	onThreeServers(t, "?streams=4")
+}
+
+func onThreeServers(t *testing.T, spread string) {
 	c := natstest.Start(t, natstest.Loopback)
 	journaltest.Run(t, journaltest.Engine{
-		Place: c.Account,
+		Place: func(t testing.TB) string { return c.Account(t) + spread },
 		Open: func(ctx context.Context, place string) (journal.Journal, error) {
 			return nats.Open(ctx, place)
 		},

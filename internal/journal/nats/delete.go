@@ -48,7 +48,7 @@ func (j *Journal) wipe(ctx context.Context, room string, end *message) error {
 		if m.kind != making {
 			continue
 		}
-		if err := j.overwrite(ctx, m.revision); err != nil {
+		if err := j.overwrite(ctx, room, m.revision); err != nil {
 			return err
 		}
 	}

@@ -1,5 +1,5 @@
-// Package nats is the journal of many servers: one stream of a NATS JetStream
-// cluster, three copies of everything, for any number of nodes that hold the same rooms.
+// Package nats is the journal of many servers: a stream of a NATS JetStream cluster, or
+// several, three copies of everything, for any number of nodes that hold the same rooms.
 //
 //	            ┌──────────────────── stream PRIVACY, replicas 3 ────────────────────┐
 //	Append ────▶│ privacy.rooms.QRSTU   12: make · 15: after 12 · 21: after 15 · …    │──▶ privacy.news.QRSTU ──▶ Watch
@@ -64,9 +64,9 @@ import (
 
 // Journal is the adapter: one connection to the cluster.
 type Journal struct {
-	conn  *engine.Conn
-	known *known
-	bells *bells
+	conn   *engine.Conn
+	shards []*shard
+	known  *known
 
 	mu      sync.Mutex
 	closed  bool
@@ -77,19 +77,20 @@ type Journal struct {
 
 var _ journal.Journal = (*Journal)(nil)
 
-// Open connects to the cluster, at any of the addresses, as
-// "nats://one:4222,nats://two:4222", and makes the stream if there is none. Errors:
-// journal.ErrAway, ErrTooNew.
-func Open(ctx context.Context, addresses string) (*Journal, error) {
-	j := &Journal{known: newKnown(), bells: newBells(), closing: make(chan struct{})}
-	err := j.persist(ctx, func(ctx context.Context) error {
-		if j.conn == nil {
-			if err := j.connect(addresses); err != nil {
-				return err
-			}
+// Open connects to the cluster, at any of the addresses of a place (see Place), and makes the
+// streams that are not there. Errors: ErrPlace, ErrStreams, journal.ErrAway, ErrTooNew.
+func Open(ctx context.Context, place string) (*Journal, error) {
+	p, err := ParsePlace(place)
+	if err != nil {
+		return nil, err
+	}
+	j := &Journal{shards: newShards(p.Streams), known: newKnown(), closing: make(chan struct{})}
+	err = j.persist(ctx, func(context.Context) error { return j.connect(p.Addresses) })
+	for _, s := range j.shards {
+		if err == nil {
+			err = j.persist(ctx, func(ctx context.Context) error { return j.prepare(ctx, s) })
 		}
-		return j.prepare(ctx)
-	})
+	}
 	if err == nil {
 		return j, nil
 	}
@@ -111,31 +112,50 @@ func (j *Journal) connect(addresses string) (err error) {
 		engine.ReconnectWait(100*time.Millisecond),
 		engine.ReconnectJitter(200*time.Millisecond, 200*time.Millisecond),
 		engine.ReconnectBufSize(-1),
-		engine.ReconnectHandler(func(*engine.Conn) { j.bells.ringAll() }),
-		engine.ErrorHandler(func(*engine.Conn, *engine.Subscription, error) { j.bells.ringAll() }),
+		engine.ReconnectHandler(func(*engine.Conn) { j.ringAll() }),
+		engine.ErrorHandler(func(*engine.Conn, *engine.Subscription, error) { j.ringAll() }),
 	)
 	if err != nil {
 		return err
 	}
-	_, err = j.conn.Subscribe(leaderElected, func(*engine.Msg) { j.bells.ringAll() })
-	return err
+	for _, s := range j.shards {
+		if _, err := j.conn.Subscribe(s.elected(), func(*engine.Msg) { s.bells.ringAll() }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// Ready asks the stream's leader, once, for a room that nobody has.
+// Ready asks the leaders of all streams at once, and is content with the first answer: while
+// one of them is being elected, the rooms of the others go on.
 func (j *Journal) Ready(ctx context.Context) error {
 	leave, err := j.enter()
 	if err != nil {
 		return err
 	}
 	defer leave()
-	err = j.once(ctx, func(ctx context.Context) error {
-		_, err := j.last(ctx, "-")
-		return err
-	})
+	err = j.once(ctx, j.askAnyLeader)
 	if isAnswer(err) || ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		return err
 	}
 	return fmt.Errorf("%w: %w", journal.ErrAway, err)
+}
+
+// askAnyLeader asks for a room that nobody has.
+func (j *Journal) askAnyLeader(ctx context.Context) (err error) {
+	answers := make(chan error, len(j.shards))
+	for _, s := range j.shards {
+		go func() {
+			_, err := j.lastIn(ctx, s, "-")
+			answers <- err
+		}()
+	}
+	for range j.shards {
+		if err = <-answers; err == nil {
+			return nil
+		}
+	}
+	return err
 }
 
 // Shared is true: any number of nodes.

@@ -30,7 +30,7 @@ var errOvertaken = errors.New("something else is behind the revision")
 // answers are errors that the caller is to have at once.
 var answers = []error{
 	journal.ErrConflict, journal.ErrRepeated, journal.ErrGone, journal.ErrInvalid, journal.ErrClosed,
-	journal.ErrTooNew, journal.ErrFull,
+	journal.ErrTooNew, journal.ErrFull, ErrStreams,
 }
 
 func isAnswer(err error) bool {

@@ -153,8 +153,9 @@ func (j *Journal) batch(ctx context.Context, room string, from journal.Revision)
 		return nil, err
 	}
 	defer func() { _ = sub.Unsubscribe() }() // fails when the line is broken, and then it is over anyway
-	ask := fmt.Sprintf(`{"seq":%d,"next_by_subj":%q,"batch":%d,"max_bytes":%d}`, from, subject(room), batchMessages, batchBytes)
-	if err := j.conn.PublishRequest("$JS.API.DIRECT.GET."+stream, inbox, []byte(ask)); err != nil {
+	s := j.of(room)
+	ask := fmt.Sprintf(`{"seq":%d,"next_by_subj":%q,"batch":%d,"max_bytes":%d}`, from, s.subject(room), batchMessages, batchBytes)
+	if err := j.conn.PublishRequest("$JS.API.DIRECT.GET."+s.stream, inbox, []byte(ask)); err != nil {
 		return nil, err
 	}
 	var all []message

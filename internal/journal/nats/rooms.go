@@ -15,23 +15,30 @@ import (
 // roomsBatch is how many rooms are listed with one request.
 const roomsBatch = 5000
 
-// Rooms has the cluster go through the last message of each subject, without contents.
-// Rooms whose deletion was interrupted it deletes, and does not list.
-func (j *Journal) Rooms(ctx context.Context) ([]journal.Room, error) {
-	var l listing
-	err := j.persist(ctx, func(ctx context.Context) error {
-		l = listing{Journal: j, name: "rooms-" + rand.Text()}
-		return l.run(ctx)
-	})
-	if err == nil {
-		err = j.finish(ctx, l.ended)
+// Rooms has the cluster go through the last message of each subject, without contents, one
+// stream after the other. Rooms whose deletion was interrupted it deletes, and does not list.
+func (j *Journal) Rooms(ctx context.Context) (all []journal.Room, err error) {
+	for _, s := range j.shards {
+		var l listing
+		err := j.persist(ctx, func(ctx context.Context) error {
+			l = listing{Journal: j, shard: s, name: "rooms-" + rand.Text()}
+			return l.run(ctx)
+		})
+		if err == nil {
+			err = j.finish(ctx, l.ended)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, l.living...)
 	}
-	return l.living, err
+	return all, nil
 }
 
-// listing is a consumer that lives for one list.
+// listing is a consumer that lives for the list of one stream.
 type listing struct {
 	*Journal
+	*shard
 	name   string
 	living []journal.Room
 	ended  []string
@@ -39,16 +46,16 @@ type listing struct {
 
 func (l *listing) run(ctx context.Context) error {
 	question := map[string]any{
-		"stream_name": stream,
+		"stream_name": l.stream,
 		"config": map[string]any{
 			"name": l.name, "deliver_policy": "last_per_subject", "ack_policy": "none", "headers_only": true,
-			"filter_subject": rooms + "*", "mem_storage": true, "num_replicas": 1, "inactive_threshold": time.Minute,
+			"filter_subject": l.everything(), "mem_storage": true, "num_replicas": 1, "inactive_threshold": time.Minute,
 		},
 	}
-	if err := l.ask(ctx, "CONSUMER.CREATE."+stream+"."+l.name+"."+rooms+"*", question, nil); err != nil {
+	if err := l.ask(ctx, "CONSUMER.CREATE."+l.stream+"."+l.name+"."+l.everything(), question, nil); err != nil {
 		return err
 	}
-	defer func() { _ = l.ask(ctx, "CONSUMER.DELETE."+stream+"."+l.name, struct{}{}, nil) }() // else it goes after a minute
+	defer func() { _ = l.ask(ctx, "CONSUMER.DELETE."+l.stream+"."+l.name, struct{}{}, nil) }() // else it goes after a minute
 	for {
 		more, err := l.batch(ctx)
 		if err != nil || !more {
@@ -69,7 +76,7 @@ func (l *listing) batch(ctx context.Context) (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if err := l.conn.PublishRequest("$JS.API.CONSUMER.MSG.NEXT."+stream+"."+l.name, inbox, ask); err != nil {
+	if err := l.conn.PublishRequest("$JS.API.CONSUMER.MSG.NEXT."+l.stream+"."+l.name, inbox, ask); err != nil {
 		return false, err
 	}
 	for range roomsBatch {
@@ -95,7 +102,7 @@ func (l *listing) take(m *engine.Msg) error {
 	if err != nil {
 		return err
 	}
-	name := strings.TrimPrefix(m.Subject, rooms)
+	name := strings.TrimPrefix(m.Subject, l.prefix)
 	if m.Header.Get("Nats-Msg-Size") == endingSize {
 		l.ended = append(l.ended, name)
 	} else {

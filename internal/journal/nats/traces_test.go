@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"strings"
 	"testing"
 
 	client "github.com/nats-io/nats.go"
@@ -19,8 +20,14 @@ import (
 // its block is tidied. What is checked: neither what was said nor the secret that opens it is in
 // any file; and that the search can find both while the room lives.
 func TestForgottenRoomLeavesNoSecretInTheServersFiles(t *testing.T) {
+	for name, spread := range map[string]string{"in one stream": "", "in four streams": "?streams=4"} {
+		t.Run(name, func(t *testing.T) { forgotten(t, spread) })
+	}
+}
+
+func forgotten(t *testing.T, spread string) {
 	s := single(t)
-	j := open(t, s.ClientURL())
+	j := open(t, s.ClientURL()+spread)
 	kept := play(t, j, "KEPT")
 	var forgotten []traces
 	for _, name := range []string{"ONE", "TWO", "THREE"} {
@@ -84,10 +91,18 @@ func secretsOf(t *testing.T, url string) map[string][]byte {
 	check(t, err)
 	defer conn.Close()
 	secrets := map[string][]byte{}
+	for _, stream := range streams(t, conn) {
+		secretsIn(t, conn, stream, secrets)
+	}
+	return secrets
+}
+
+func secretsIn(t *testing.T, conn *client.Conn, stream string, secrets map[string][]byte) {
+	t.Helper()
 	for seq := 1; ; seq++ {
 		ask, err := json.Marshal(map[string]int{"seq": seq})
 		check(t, err)
-		reply, err := conn.RequestWithContext(t.Context(), "$JS.API.STREAM.MSG.GET.PRIVACY", ask)
+		reply, err := conn.RequestWithContext(t.Context(), "$JS.API.STREAM.MSG.GET."+stream, ask)
 		check(t, err)
 		var answer struct {
 			Message *struct {
@@ -97,10 +112,10 @@ func secretsOf(t *testing.T, url string) map[string][]byte {
 		}
 		check(t, json.Unmarshal(reply.Data, &answer))
 		if answer.Message == nil {
-			return secrets
+			return
 		}
 		if answer.Message.Data[0] == 1 {
-			secrets[answer.Message.Subject[len("privacy.rooms."):]] = answer.Message.Data[1:17]
+			secrets[answer.Message.Subject[strings.LastIndex(answer.Message.Subject, ".")+1:]] = answer.Message.Data[1:17]
 		}
 	}
 }

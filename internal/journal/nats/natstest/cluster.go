@@ -16,15 +16,15 @@ import (
 )
 
 const (
-	size     = 3
+	size     = 3  // of a cluster
 	accounts = 48 // that can be had of one cluster
 )
 
-// Cluster is three servers.
+// Cluster is three servers, or one alone.
 type Cluster struct {
 	t     testing.TB
 	hosts []host
-	all   [size]*child
+	all   []*child
 	taken atomic.Int32
 }
 
@@ -42,17 +42,17 @@ type child struct {
 	input  io.Closer
 }
 
-// Where makes the hosts: Loopback or Namespaces.
+// Where makes the hosts: Loopback, Namespaces or Alone.
 type Where func(testing.TB) []host
 
-// Start starts three servers, which end with the test.
+// Start starts the servers, which end with the test.
 func Start(t testing.TB, where Where) *Cluster {
 	t.Helper()
 	c := &Cluster{t: t, hosts: where(t)}
 	folder := t.TempDir()
-	for i := range c.all {
+	for i := range c.hosts {
 		store := filepath.Join(folder, fmt.Sprint(i))
-		c.all[i] = &child{config: store + ".conf", store: store}
+		c.all = append(c.all, &child{config: store + ".conf", store: store})
 		if err := os.WriteFile(c.all[i].config, []byte(c.config(i)), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -74,13 +74,17 @@ func (c *Cluster) config(i int) string {
 	for n := range accounts {
 		users = append(users, fmt.Sprintf("a%d { jetstream: enabled, users: [{ user: a%d, password: a }] }", n, n))
 	}
+	cluster := fmt.Sprintf("cluster { name: test, listen: %q, routes: [%s], no_advertise: true }", c.hosts[i].route, strings.Join(routes, ", "))
+	if len(c.hosts) == 1 {
+		cluster = ""
+	}
 	return fmt.Sprintf(`
 server_name: %q
 listen: %q
 jetstream { store_dir: %q, sync_interval: always }
-cluster { name: test, listen: %q, routes: [%s], no_advertise: true }
+%s
 accounts { %s }
-`, fmt.Sprint("server", i), c.hosts[i].client, c.all[i].store, c.hosts[i].route, strings.Join(routes, ", "), strings.Join(users, "\n"))
+`, fmt.Sprint("server", i), c.hosts[i].client, c.all[i].store, cluster, strings.Join(users, "\n"))
 }
 
 // Account gives the addresses of the servers for a user whose streams nobody else sees.
@@ -89,19 +93,21 @@ func (c *Cluster) Account(t testing.TB) string {
 	if n >= accounts {
 		t.Fatal("natstest: no account is left")
 	}
-	return c.urls(int(n), 0, 1, 2)
+	return c.urls(int(n))
 }
 
 // URL gives the addresses of the servers, of some only if they are named. The first account's.
 func (c *Cluster) URL(servers ...int) string {
-	if len(servers) == 0 {
-		servers = []int{0, 1, 2}
-	}
 	return c.urls(0, servers...)
 }
 
 func (c *Cluster) urls(account int, servers ...int) string {
 	var all []string
+	if len(servers) == 0 {
+		for i := range c.hosts {
+			servers = append(servers, i)
+		}
+	}
 	for _, i := range servers {
 		all = append(all, fmt.Sprintf("nats://a%d:a@%s", account, c.hosts[i].client))
 	}

@@ -9,6 +9,7 @@
 //	c.Kill(1); c.Start(1)     // as kill -9, with all that it has stored
 //	c.Freeze(2); c.Thaw(2)    // it stands still, its connections stay
 //	c.Cut(0); c.Heal(0)       // in a namespace: no other server reaches it, its clients do
+//	c.Usage(0), c.Disk(0)     // what it costs
 //
 // The servers sync every message (sync_interval: always), as in production.
 package natstest

@@ -30,6 +30,9 @@ func Loopback(t testing.TB) []host {
 	return hosts
 }
 
+// Alone is a single server, which keeps one copy of everything.
+func Alone(t testing.TB) []host { return Loopback(t)[:1] }
+
 // Namespaces gives each server a network namespace with two interfaces, one for clients
 // and one for the other servers, on two bridges. The test is skipped where that is not possible:
 // it takes Linux, root and ip.
