@@ -107,12 +107,14 @@ export async function plain(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** Two phones of one kind show the same, pixel for pixel. */
+/** Two phones of one kind show the same, pixel for pixel. What differs is kept with the pictures. */
 export async function alike(one: Page, other: Page, when: string): Promise<void> {
-  const shot = { animations: 'disabled', caret: 'hide' } as const
+  const shot = (page: Page, name: string) =>
+    page.screenshot({ animations: 'disabled', caret: 'hide', path: join(folder, `${name}.png`) })
+  for (const page of [one, other]) await page.mouse.move(0, 0)
   // The pictures are taken one after the other: what only time changes is the same at the next try.
   await expect(async () => {
-    const [a, b] = [await one.screenshot(shot), await other.screenshot(shot)]
+    const [a, b] = [await shot(one, 'alike-one'), await shot(other, 'alike-other')]
     expect(b.equals(a), `${when}, pixel for pixel`).toBe(true)
   }).toPass({ timeout: 10_000 })
 }
