@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -8,13 +9,17 @@ import (
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/pem"
+	"io"
 	"math/big"
 	"net"
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/coder/websocket"
 )
 
 // way is where a server is reached behind a proxy.
@@ -42,6 +47,60 @@ func (f *way) client(t *testing.T, version int, from string) *http.Client {
 	tr.ForceAttemptHTTP2 = version == 2
 	keep := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	return &http.Client{Transport: tr, CheckRedirect: keep, Timeout: 20 * time.Second}
+}
+
+// told is an answer that was read to its end.
+type told struct {
+	at      string // where it came from in the end
+	version int
+	status  int
+	header  http.Header
+	body    []byte
+}
+
+// ask sends a request with header lines as in "Accept-Encoding: br".
+func (f *way) ask(t *testing.T, c *http.Client, method, path string, body []byte, lines ...string) told {
+	t.Helper()
+	at, err := f.base.Parse(path)
+	must(t, err)
+	request, err := http.NewRequestWithContext(t.Context(), method, at.String(), bytes.NewReader(body))
+	must(t, err)
+	for _, line := range lines {
+		name, value, _ := strings.Cut(line, ": ")
+		request.Header.Set(name, value)
+	}
+	r, err := c.Do(request)
+	must(t, err)
+	defer func() { _ = r.Body.Close() }()
+	data, err := io.ReadAll(r.Body)
+	must(t, err)
+	return told{r.Request.URL.String(), r.ProtoMajor, r.StatusCode, r.Header, data}
+}
+
+// why asks as a page does that gets no line (spec/wire.md).
+func (f *way) why(t *testing.T, version int, code string) int {
+	t.Helper()
+	return f.ask(t, f.client(t, version, ""), "HEAD", "api/rooms/"+code+"/socket", nil).status
+}
+
+func (f *way) dial(t *testing.T, code string) *websocket.Conn {
+	t.Helper()
+	line, err := f.tryDial(t, code)
+	must(t, err)
+	return line
+}
+
+// tryDial opens a line as a page there does.
+func (f *way) tryDial(t *testing.T, code string) (*websocket.Conn, error) {
+	t.Helper()
+	options := &websocket.DialOptions{HTTPClient: f.client(t, 1, ""), HTTPHeader: http.Header{"Origin": {f.origin()}}}
+	options.HTTPClient.Timeout = 0
+	line, _, err := websocket.Dial(t.Context(), f.base.JoinPath("api/rooms", code, "socket").String(), options) //nolint:bodyclose // Dial closes it
+	if err == nil {
+		line.SetReadLimit(-1)
+		t.Cleanup(func() { _ = line.CloseNow() })
+	}
+	return line, err
 }
 
 // selfSigned is a certificate for this machine that stands for itself.

@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
-	"io"
 	"io/fs"
 	"net/http"
 	"os"
@@ -271,32 +270,6 @@ func pinged(ctx context.Context, line *websocket.Conn, long time.Duration) error
 	return nil
 }
 
-func (f *way) dial(t *testing.T, code string) *websocket.Conn {
-	t.Helper()
-	line, err := f.tryDial(t, code)
-	must(t, err)
-	return line
-}
-
-// tryDial opens a line as a page there does.
-func (f *way) tryDial(t *testing.T, code string) (*websocket.Conn, error) {
-	t.Helper()
-	options := &websocket.DialOptions{HTTPClient: f.client(t, 1, ""), HTTPHeader: http.Header{"Origin": {f.origin()}}}
-	options.HTTPClient.Timeout = 0
-	line, _, err := websocket.Dial(t.Context(), f.base.JoinPath("api/rooms", code, "socket").String(), options) //nolint:bodyclose // Dial closes it
-	if err == nil {
-		line.SetReadLimit(-1)
-		t.Cleanup(func() { _ = line.CloseNow() })
-	}
-	return line, err
-}
-
-// why asks as a page does that gets no line (spec/wire.md).
-func (f *way) why(t *testing.T, version int, code string) int {
-	t.Helper()
-	return f.ask(t, f.client(t, version, ""), "HEAD", "api/rooms/"+code+"/socket", nil).status
-}
-
 // Where the lines of the sample that hand the game's line on are missing, the pages
 // come and the room is found, but no line; the server's log says what to set, once.
 func TestAProxyThatEatsTheLineIsNamedInTheLog(t *testing.T) {
@@ -325,32 +298,4 @@ func TestAProxyThatEatsTheLineIsNamedInTheLog(t *testing.T) {
 			}
 		})
 	}
-}
-
-// told is an answer that was read to its end.
-type told struct {
-	at      string // where it came from in the end
-	version int
-	status  int
-	header  http.Header
-	body    []byte
-}
-
-// ask sends a request with header lines as in "Accept-Encoding: br".
-func (f *way) ask(t *testing.T, c *http.Client, method, path string, body []byte, lines ...string) told {
-	t.Helper()
-	at, err := f.base.Parse(path)
-	must(t, err)
-	request, err := http.NewRequestWithContext(t.Context(), method, at.String(), bytes.NewReader(body))
-	must(t, err)
-	for _, line := range lines {
-		name, value, _ := strings.Cut(line, ": ")
-		request.Header.Set(name, value)
-	}
-	r, err := c.Do(request)
-	must(t, err)
-	defer func() { _ = r.Body.Close() }()
-	data, err := io.ReadAll(r.Body)
-	must(t, err)
-	return told{r.Request.URL.String(), r.ProtoMajor, r.StatusCode, r.Header, data}
 }

@@ -20,12 +20,17 @@ import (
 func openThree(b *testing.B) (*nats.Journal, string) {
 	b.Helper()
 	c := natstest.Start(b, natstest.Loopback)
-	j, err := nats.Open(b.Context(), c.URL())
+	return openFor(b, c.URL()), c.URL()
+}
+
+func openFor(b *testing.B, place string) *nats.Journal {
+	b.Helper()
+	j, err := nats.Open(b.Context(), place)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = j.Close() })
-	return j, c.URL()
+	return j
 }
 
 func fill(b *testing.B, j *nats.Journal, room string, after journal.Revision, n int) (last journal.Revision, took []time.Duration) {
@@ -58,16 +63,30 @@ func BenchmarkAppend(b *testing.B) {
 	report(b, took)
 }
 
-// BenchmarkCrowd is 64 rooms at once, each as fast as it is answered.
+// BenchmarkCrowd is many rooms at once, each as fast as it is answered, in one stream and in
+// several. It tells what an append costs each server of the processor, in microseconds: the one that costs most
+// leads, if there is one stream.
 func BenchmarkCrowd(b *testing.B) {
-	j, _ := openThree(b)
+	c := natstest.Start(b, natstest.Loopback)
+	for _, streams := range []int{1, 4, 16} {
+		for _, rooms := range []int{64, 512} {
+			b.Run(fmt.Sprintf("streams=%d/rooms=%d", streams, rooms), func(b *testing.B) {
+				j := openFor(b, fmt.Sprintf("%s?streams=%d", c.Account(b), streams))
+				crowd(b, c, j, rooms)
+			})
+		}
+	}
+}
+
+func crowd(b *testing.B, c *natstest.Cluster, j *nats.Journal, rooms int) {
 	var all []time.Duration
 	var mu sync.Mutex
 	var group sync.WaitGroup
+	before := used(c)
 	b.ResetTimer()
-	for i := range 64 {
+	for i := range rooms {
 		group.Go(func() {
-			_, took := fill(b, j, fmt.Sprintf("ROOM-%d", i), 0, 1+b.N/64)
+			_, took := fill(b, j, fmt.Sprintf("ROOM-%d-%d", b.N, i), 0, 1+b.N/rooms)
 			mu.Lock()
 			defer mu.Unlock()
 			all = append(all, took...)
@@ -75,7 +94,17 @@ func BenchmarkCrowd(b *testing.B) {
 	}
 	group.Wait()
 	b.ReportMetric(float64(len(all))/b.Elapsed().Seconds(), "appends/s")
+	for i, cpu := range used(c) {
+		b.ReportMetric(float64((cpu-before[i]).Microseconds())/float64(len(all)), fmt.Sprintf("µs-server%d", i))
+	}
 	report(b, all)
+}
+
+func used(c *natstest.Cluster) (all []time.Duration) {
+	for i := range c.Size() {
+		all = append(all, c.Usage(i).CPU)
+	}
+	return all
 }
 
 // BenchmarkRead is a whole room of 200 entries by a node that has not seen it.

@@ -43,6 +43,14 @@
 // cluster's log of what is to be copied (Raft), until that is cut: every two to three
 // minutes while the servers run. Stopping one cuts it mostly, not surely.
 //
+// # Spreading
+//
+// A stream has one leader, which orders and stores all that comes. Where that is too little, the place
+// says how many streams there are, "nats://one:4222?streams=16", and a room's name in which of them
+// it lies (shards.go). They have nothing to do with each other: an election stops the rooms of one
+// stream, the list goes through one after the other. Their number is noted in each, and
+// another one is refused, for nothing would be found where it is looked for.
+//
 // # What is not promised
 //
 // Whether a message survives a power cut of all servers at once is their setting,

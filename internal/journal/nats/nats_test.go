@@ -30,10 +30,14 @@ func TestJournal(t *testing.T) { journaltest.Run(t, engine) }
 // single starts a server of its own in a folder of the test.
 func single(t testing.TB) *server.Server {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true,
-		JetStream: true, StoreDir: t.TempDir(), SyncAlways: true,
-	})
+	return start(t, &server.Options{})
+}
+
+func start(t testing.TB, o *server.Options) *server.Server {
+	t.Helper()
+	o.Host, o.Port, o.NoSigs, o.NoLog = "127.0.0.1", server.RANDOM_PORT, true, true
+	o.JetStream, o.StoreDir, o.SyncAlways = true, t.TempDir(), true
+	s, err := server.NewServer(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,15 +12,19 @@ import (
 	"privacy/internal/journal"
 )
 
-// roomsBatch is how many rooms are listed with one request.
-const roomsBatch = 5000
+// roomsBatch is how many rooms are listed with one request, and stepTime how long the
+// servers have for it, or to begin: of a million subjects they have much to read.
+const (
+	roomsBatch = 5000
+	stepTime   = 20 * time.Second
+)
 
 // Rooms has the cluster go through the last message of each subject, without contents, one
 // stream after the other. Rooms whose deletion was interrupted it deletes, and does not list.
 func (j *Journal) Rooms(ctx context.Context) (all []journal.Room, err error) {
 	for _, s := range j.shards {
 		var l listing
-		err := j.persist(ctx, func(ctx context.Context) error {
+		err := j.persist(ctx, func(context.Context) error { // the whole may take longer than a try
 			l = listing{Journal: j, shard: s, name: "rooms-" + rand.Text()}
 			return l.run(ctx)
 		})
@@ -52,10 +56,10 @@ func (l *listing) run(ctx context.Context) error {
 			"filter_subject": l.everything(), "mem_storage": true, "num_replicas": 1, "inactive_threshold": time.Minute,
 		},
 	}
-	if err := l.ask(ctx, "CONSUMER.CREATE."+l.stream+"."+l.name+"."+l.everything(), question, nil); err != nil {
+	if err := l.step(ctx, "CONSUMER.CREATE."+l.stream+"."+l.name+"."+l.everything(), question); err != nil {
 		return err
 	}
-	defer func() { _ = l.ask(ctx, "CONSUMER.DELETE."+l.stream+"."+l.name, struct{}{}, nil) }() // else it goes after a minute
+	defer func() { _ = l.step(ctx, "CONSUMER.DELETE."+l.stream+"."+l.name, struct{}{}) }() // else it goes after a minute
 	for {
 		more, err := l.batch(ctx)
 		if err != nil || !more {
@@ -64,8 +68,16 @@ func (l *listing) run(ctx context.Context) error {
 	}
 }
 
+func (l *listing) step(ctx context.Context, what string, question any) error {
+	ctx, cancel := context.WithTimeout(ctx, stepTime)
+	defer cancel()
+	return l.ask(ctx, what, question, nil)
+}
+
 // batch takes some; false: those were all.
 func (l *listing) batch(ctx context.Context) (more bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, stepTime)
+	defer cancel()
 	inbox := l.conn.NewInbox()
 	sub, err := l.conn.SubscribeSync(inbox)
 	if err != nil {

@@ -3,8 +3,8 @@
  * `Point.multiply` of noble: so machines can be compared.
  *
  * All parts are cut into slices of a millisecond or less, as a phone takes them (steps.ts), and each slice counts with the
- * mean of the middle half of many runs. So whatever else the machine does meanwhile falls on the long parts as rarely as on
- * the short, and a clock of tenths of a millisecond does not round all runs of a slice the same way.
+ * median of many runs. So whatever else the machine does meanwhile falls on the long parts as rarely as on the short. It
+ * takes a clock of microseconds, which browsers give to isolated pages only (e2e/studio.ts).
  */
 import { ristretto255 } from '@noble/curves/ed25519.js'
 import { scene, type Scene, type Seat } from '../ballot/fixture.ts'
@@ -47,6 +47,7 @@ export type Costs = Readonly<Record<Part | 'warmed', number>>
 
 /** Takes turns with the parts, so many times. */
 export function bench(times: number): Costs {
+  if (!crossOriginIsolated) throw new Error('the clock is too coarse: the page is not isolated')
   const slices = Object.fromEntries(parts.map((part) => [part, [] as number[][]])) as Record<Part, number[][]>
   let warmed = 0
   timed(oneByOne([() => (warm(), true)]), (took) => (warmed += took))
@@ -55,7 +56,7 @@ export function bench(times: number): Costs {
     forgetSeats()
     for (const part of parts) timed(steps[part](), (took, i) => (slices[part][i] ??= []).push(run < 0 ? NaN : took))
   }
-  const sums = parts.map((part) => [part, slices[part].reduce((sum, all) => sum + middle(all), 0)] as const)
+  const sums = parts.map((part) => [part, slices[part].reduce((sum, all) => sum + median(all), 0)] as const)
   const unit = (sums[0]?.[1] ?? NaN) / UNITS
   return Object.fromEntries([...sums, ['warmed', warmed] as const].map(([part, sum]) => [part, sum / unit])) as Costs
 }
@@ -120,9 +121,7 @@ function saidIn({ seats, setting: { session }, round: { ctx }, random }: Scene) 
   return { keys, guesses }
 }
 
-/** The mean of the middle half. */
-function middle(list: number[]): number {
+function median(list: number[]): number {
   const sorted = list.filter((ms) => !isNaN(ms)).sort((a, b) => a - b)
-  const half = sorted.slice(sorted.length >> 2, sorted.length - (sorted.length >> 2))
-  return half.reduce((sum, ms) => sum + ms, 0) / half.length
+  return sorted[sorted.length >> 1] ?? NaN
 }

@@ -120,7 +120,7 @@ const round: States = {
 
 const trouble: States = {
   'phone/trouble/offline': 'duty=guess&line=offline',
-  'phone/trouble/blocked': 'duty=guess&line=blocked',
+  'phone/trouble/blocked': 'duty=wait&line=blocked',
   'phone/trouble/blocked from the first': 'duty=guess&line=blocked&unknown',
   'phone/trouble/connecting': 'duty=guess&line=connecting',
   'phone/trouble/elsewhere': 'duty=guess&line=elsewhere',

@@ -631,6 +631,7 @@ export const later: typeof Later = {
     otherHint: (name) => `Der Platz von ${name} bleibt im Raum, aber nicht mehr auf diesem Handy.`,
   },
   line: {
+    cutOff: 'Das Spiel kommt nicht durch. Sag es der Person, die den Server betreibt.',
     blockedTitle: 'Der Weg zu diesem Server lässt das Spiel nicht durch.',
     blocked:
       'Sag es der Person, die den Server betreibt, oder nimm ein anderes Netz. Wir versuchen es weiter; verloren ist nichts.',

@@ -629,6 +629,7 @@ export const later = {
     otherHint: (name: string) => `The seat of ${name} stays in the room. It will be missing from this phone.`,
   },
   line: {
+    cutOff: 'The game does not get through. Tell whoever runs this server.',
     blockedTitle: 'The way to this server does not let the game through.',
     blocked: 'Tell whoever runs this server, or try another network. We go on trying; nothing is lost.',
     blockedSet:

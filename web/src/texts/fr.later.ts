@@ -632,6 +632,7 @@ export const later: typeof Later = {
     otherHint: (name) => `La place au nom de ${name} reste dans le salon, mais plus sur ce téléphone.`,
   },
   line: {
+    cutOff: 'Le jeu ne passe pas. Dis-le à qui gère ce serveur.',
     blockedTitle: 'Le chemin vers ce serveur ne laisse pas passer le jeu.',
     blocked: 'Dis-le à la personne qui gère ce serveur, ou essaie un autre réseau. On réessaie ; rien n’est perdu.',
     blockedSet:

@@ -26,6 +26,7 @@ type Cluster struct {
 	hosts []host
 	all   []*child
 	taken atomic.Int32
+	sync  string
 }
 
 // host is where a server runs: its addresses for clients and for the other servers,
@@ -48,14 +49,14 @@ type Where func(testing.TB) []host
 // Start starts the servers, which end with the test.
 func Start(t testing.TB, where Where) *Cluster {
 	t.Helper()
-	c := &Cluster{t: t, hosts: where(t)}
+	c := &Cluster{t: t, hosts: where(t), sync: "always"}
 	folder := t.TempDir()
 	for i := range c.hosts {
 		store := filepath.Join(folder, fmt.Sprint(i))
 		c.all = append(c.all, &child{config: store + ".conf", store: store})
-		if err := os.WriteFile(c.all[i].config, []byte(c.config(i)), 0o600); err != nil {
-			t.Fatal(err)
-		}
+	}
+	c.Sync(c.sync)
+	for i := range c.all {
 		c.Start(i)
 	}
 	t.Cleanup(func() {
@@ -64,6 +65,17 @@ func Start(t testing.TB, where Where) *Cluster {
 		}
 	})
 	return c
+}
+
+// Sync says how often servers sync what they store, "always" or "2m", from their next start on.
+func (c *Cluster) Sync(interval string) {
+	c.t.Helper()
+	c.sync = interval
+	for i := range c.all {
+		if err := os.WriteFile(c.all[i].config, []byte(c.config(i)), 0o600); err != nil {
+			c.t.Fatal(err)
+		}
+	}
 }
 
 func (c *Cluster) config(i int) string {
@@ -81,10 +93,10 @@ func (c *Cluster) config(i int) string {
 	return fmt.Sprintf(`
 server_name: %q
 listen: %q
-jetstream { store_dir: %q, sync_interval: always }
+jetstream { store_dir: %q, sync_interval: %s }
 %s
 accounts { %s }
-`, fmt.Sprint("server", i), c.hosts[i].client, c.all[i].store, cluster, strings.Join(users, "\n"))
+`, fmt.Sprint("server", i), c.hosts[i].client, c.all[i].store, c.sync, cluster, strings.Join(users, "\n"))
 }
 
 // Account gives the addresses of the servers for a user whose streams nobody else sees.

@@ -11,7 +11,7 @@
 //	c.Cut(0); c.Heal(0)       // in a namespace: no other server reaches it, its clients do
 //	c.Usage(0), c.Disk(0)     // what it costs
 //
-// The servers sync every message (sync_interval: always), as in production.
+// The servers sync every message (sync_interval: always), as in production, unless Sync says otherwise.
 package natstest
 
 import (

@@ -1,0 +1,1 @@
+export{a as material}from"./common-DxQGP3Yc.js";
