@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"os"
 	"runtime"
 	"testing"
 	"time"
@@ -68,7 +69,7 @@ func (m *measure) nodes(n int, o load.Options) {
 		o.Others = append(o.Others, m.servers.Pid(i))
 	}
 	r := m.run(o)
-	m.tell(fmt.Sprintf("%d nodes", n), r, r.CPUOthers[:n], r.CPUOthers[n:])
+	m.tell(fmt.Sprintf("%d nodes", n), r, r.CPUOthers[:n], r.CPUOthers[n:n+m.servers.Size()])
 	for _, one := range all {
 		one.kill()
 	}
@@ -81,7 +82,7 @@ func (m *measure) alone(o load.Options) {
 	one.start()
 	o.Server, o.Others = "http://"+one.address, []int{one.cmd.Process.Pid}
 	r := m.run(o)
-	m.tell("one node with SQLite", r, r.CPUOthers, nil)
+	m.tell("one node with SQLite", r, r.CPUOthers[:1], nil)
 	one.kill()
 }
 
@@ -89,6 +90,7 @@ func (m *measure) run(o load.Options) load.Report {
 	m.Helper()
 	ctx, stop := context.WithCancel(m.Context())
 	defer stop()
+	o.Others = append(o.Others, os.Getpid())
 	r, err := load.Run(ctx, o)
 	if err != nil {
 		m.Fatal(err)
@@ -103,5 +105,6 @@ func (m *measure) run(o load.Options) load.Report {
 func (m *measure) tell(what string, r load.Report, nodes, servers []int) {
 	m.Helper()
 	m.Logf("%s, %d rooms: %.0f actions/s, durable p50 %.1f p99 %.1f ms, on the last screen p50 %.1f p99 %.1f ms; "+
-		"processor, µs an action: nodes %v, NATS servers %v", what, r.Rooms, r.PerSecond, r.ActionP50, r.ActionP99, r.ScreenP50, r.ScreenP99, nodes, servers)
+		"processor, µs an action: nodes %v, NATS servers %v; players and balancer %d",
+		what, r.Rooms, r.PerSecond, r.ActionP50, r.ActionP99, r.ScreenP50, r.ScreenP99, nodes, servers, r.CPUOthers[len(r.CPUOthers)-1])
 }
