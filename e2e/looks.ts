@@ -1,5 +1,5 @@
 // What every screen is looked at for: axe, overflow, and a picture for people.
-import { expect, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ const folder = join(__dirname, 'pictures')
 
 /** A picture for people to judge; tests do not compare it. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(folder, `${name}.png`) })
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
 }
 
 /** axe finds nothing, by rules of its own besides the usual ones. Its half a megabyte is handed to each page once. */
@@ -107,14 +107,28 @@ export async function plain(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** Two phones of one kind show the same, pixel for pixel. What differs is kept with the pictures. */
+/** Two phones of one kind show the same, pixel for pixel. What differs is kept with the test's results. */
 export async function alike(one: Page, other: Page, when: string): Promise<void> {
   const shot = (page: Page, name: string) =>
-    page.screenshot({ animations: 'disabled', caret: 'hide', path: join(folder, `${name}.png`) })
+    page.screenshot({ animations: 'disabled', caret: 'hide', path: test.info().outputPath(`${name}.png`) })
   for (const page of [one, other]) await page.mouse.move(0, 0)
   // The pictures are taken one after the other: what only time changes is the same at the next try.
   await expect(async () => {
+    await Promise.all([drawnAnew(one), drawnAnew(other)])
     const [a, b] = [await shot(one, 'alike-one'), await shot(other, 'alike-other')]
     expect(b.equals(a), `${when}, pixel for pixel`).toBe(true)
   }).toPass({ timeout: 10_000 })
+}
+
+/** Draws the whole page anew: of what is drawn in parts, a rounded corner may come out a shade different. */
+function drawnAnew(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { style } = document.documentElement
+    const frame = () => new Promise(requestAnimationFrame)
+    style.zoom = '1.02'
+    await frame()
+    await frame()
+    style.zoom = ''
+    await frame()
+  })
 }
