@@ -1,7 +1,7 @@
 // Who comes in, or back, once the door asks: with a new phone, after a removal; and who has the key.
 import { expect, test, type Page } from '@playwright/test'
 import { begin, type Party } from './party'
-import type { Person } from './people'
+import { SIT, type Person } from './people'
 
 type Three = [Person, Person, Person]
 
@@ -57,7 +57,7 @@ async function newPhone(party: Party, person: Person): Promise<Person> {
   party.people.splice(place, 1, party.people.pop()!)
   await anew.arrive(party.room)
   await expect(async () => {
-    await anew.press(/^(Sit down|Knock)$/)
+    await anew.press(SIT)
     await expect(anew.line()).toHaveText('Ada is asked to let you in', { timeout: 1000 })
   }, 'as soon as the old one is known to be away').toPass()
   return anew

@@ -7,7 +7,7 @@ const folder = join(__dirname, 'pictures')
 
 /** A picture for people to judge; tests do not compare it. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
 /** axe finds nothing, by rules of its own besides the usual ones. Its half a megabyte is handed to each page once. */
@@ -111,7 +111,6 @@ export async function plain(page: Page, name: string): Promise<void> {
 export async function alike(one: Page, other: Page, when: string): Promise<void> {
   const shot = (page: Page, name: string) =>
     page.screenshot({ animations: 'disabled', caret: 'hide', path: test.info().outputPath(`${name}.png`) })
-  for (const page of [one, other]) await page.mouse.move(0, 0)
   // The pictures are taken one after the other: what only time changes is the same at the next try.
   await expect(async () => {
     await Promise.all([drawnAnew(one), drawnAnew(other)])

@@ -29,6 +29,9 @@ export class Watch {
   }
 }
 
+/** What takes a seat, or asks for one where the door asks. */
+export const SIT = /^(Sit down|Knock)$/
+
 export class Person {
   private constructor(
     readonly name: string,
@@ -90,9 +93,8 @@ export class Person {
   }
 
   async takeSeat(): Promise<void> {
-    const sit = /^(Sit down|Knock)$/
-    await this.press(sit)
-    await expect(this.button(sit)).toHaveCount(0)
+    await this.press(SIT)
+    await expect(this.button(SIT)).toHaveCount(0)
   }
 
   async compare(): Promise<void> {

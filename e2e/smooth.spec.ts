@@ -10,11 +10,13 @@ const SLOWER = 4
 /** What one task of the page's thread may take, in ms: a frame that comes later is seen to be late. */
 const FRAME = 50
 /**
- * Thread time grows where others share the machine's caches: three times as much is borne on a machine that nobody has
- * measured. PRIVACY_MEASURE=1 holds it to the figure.
+ * Thread time grows where others share the machine's caches. On a machine that nobody has measured it may be twice as
+ * much, and three times where a whole screen changes at once: for the pouring, the asks and the talk, each drawn for the
+ * first time. PRIVACY_MEASURE=1 holds all to the figure.
  */
 const MEASURE = !!process.env['PRIVACY_MEASURE']
-const WIDE = MEASURE ? 1 : 3
+const SCREENS = 4
+const [CHANGES, OTHERS] = MEASURE ? [1, 1] : [3, 2]
 
 // A machine that is shared adds to what is measured and never takes away: the best of three counts.
 test.describe.configure({ retries: 2 })
@@ -78,7 +80,8 @@ for (const { edition, opening, play } of reveals)
       const longest = tasks.slice(0, 8).map(Math.round).join(', ')
       test.info().annotations.push({ type: 'longest tasks', description: `${longest} ms of ${tasks.length}` })
       expect(tasks.length).toBeGreaterThan(100)
-      expect(tasks[0], longest).toBeLessThanOrEqual(FRAME * WIDE)
+      expect(tasks[0], longest).toBeLessThanOrEqual(FRAME * CHANGES)
+      expect(tasks[SCREENS], longest).toBeLessThanOrEqual(FRAME * OTHERS)
       expect(party.watch.faults).toEqual([])
     } finally {
       practice?.end()
