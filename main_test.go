@@ -47,10 +47,7 @@ func taken(ts *testscript.TestScript, _ bool, args []string) {
 
 // unused finds an address at which nobody listens: unused VARIABLE.
 func unused(ts *testscript.TestScript, _ bool, args []string) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	ts.Check(err)
-	ts.Check(l.Close())
-	ts.Setenv(args[0], l.Addr().String())
+	ts.Setenv(args[0], free(ts))
 }
 
 // serving starts the server in this process, as the command does, and puts its

@@ -150,20 +150,13 @@ func alterAll(t *testing.T, text string, pairs ...string) string {
 func sampleOf(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("docs/samples", name))
-	must(t, err)
+	succeed(t, err)
 	return string(data)
 }
 
 func put(t *testing.T, file, text string) {
 	t.Helper()
-	must(t, os.WriteFile(file, []byte(text), 0o600))
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, os.WriteFile(file, []byte(text), 0o600))
 }
 
 // said is what a process has written, read while it still writes.

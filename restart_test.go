@@ -115,8 +115,7 @@ func lastWord(t *testing.T, c *websocket.Conn) (code string) {
 }
 
 // free is an address that nobody listens at.
-func free(t *testing.T) string {
-	t.Helper()
+func free(t interface{ Fatalf(string, ...any) }) string {
 	for range 1000 {
 		port := 20000 + (os.Getpid()*97+int(ports.Add(1)))%12000
 		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
@@ -125,7 +124,7 @@ func free(t *testing.T) string {
 			return l.Addr().String()
 		}
 	}
-	t.Fatal("no port is free")
+	t.Fatalf("no port is free")
 	return ""
 }
 

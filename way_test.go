@@ -62,18 +62,18 @@ type told struct {
 func (f *way) ask(t *testing.T, c *http.Client, method, path string, body []byte, lines ...string) told {
 	t.Helper()
 	at, err := f.base.Parse(path)
-	must(t, err)
+	succeed(t, err)
 	request, err := http.NewRequestWithContext(t.Context(), method, at.String(), bytes.NewReader(body))
-	must(t, err)
+	succeed(t, err)
 	for _, line := range lines {
 		name, value, _ := strings.Cut(line, ": ")
 		request.Header.Set(name, value)
 	}
 	r, err := c.Do(request)
-	must(t, err)
+	succeed(t, err)
 	defer func() { _ = r.Body.Close() }()
 	data, err := io.ReadAll(r.Body)
-	must(t, err)
+	succeed(t, err)
 	return told{r.Request.URL.String(), r.ProtoMajor, r.StatusCode, r.Header, data}
 }
 
@@ -86,7 +86,7 @@ func (f *way) why(t *testing.T, version int, code string) int {
 func (f *way) dial(t *testing.T, code string) *websocket.Conn {
 	t.Helper()
 	line, err := f.tryDial(t, code)
-	must(t, err)
+	succeed(t, err)
 	return line
 }
 
@@ -112,16 +112,16 @@ type selfSigned struct {
 func newSelfSigned(t *testing.T) *selfSigned {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	must(t, err)
+	succeed(t, err)
 	form := &x509.Certificate{
 		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "a test"}, IsCA: true, BasicConstraintsValid: true,
 		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
 		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
 	}
 	der, err := x509.CreateCertificate(rand.Reader, form, form, key.Public(), key)
-	must(t, err)
+	succeed(t, err)
 	secret, err := x509.MarshalPKCS8PrivateKey(key)
-	must(t, err)
+	succeed(t, err)
 	folder := t.TempDir()
 	a := &selfSigned{file: filepath.Join(folder, "cert.pem"), key: filepath.Join(folder, "key.pem"), pool: x509.NewCertPool()}
 	cert := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})

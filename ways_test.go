@@ -52,11 +52,11 @@ func TestBehindProxies(t *testing.T) {
 func newRoom(t *testing.T) []byte {
 	t.Helper()
 	me, err := ballot.NewIdentity(rand.Reader)
-	must(t, err)
+	succeed(t, err)
 	data, err := json.Marshal(wire.NewRoom{Host: wire.ID(me.ID().String()), Settings: wire.Settings{
 		Edition: "privacy", End: 30, Choice: "card", Decks: []string{"privacy"}, Language: "en", Name: "Friday",
 	}})
-	must(t, err)
+	succeed(t, err)
 	return data
 }
 
@@ -73,7 +73,7 @@ func (f *way) open(t *testing.T) (code string) {
 	t.Helper()
 	r := f.ask(t, f.client(t, 1, ""), "POST", "api/rooms", newRoom(t), "Origin: "+f.origin())
 	var opened wire.RoomOpened
-	must(t, json.Unmarshal(r.body, &opened))
+	succeed(t, json.Unmarshal(r.body, &opened))
 	if r.status != http.StatusCreated {
 		t.Fatalf("a page there cannot open a room: %d %s", r.status, r.body)
 	}
@@ -123,14 +123,14 @@ func everything(t *testing.T, code string) []string {
 		"healthz", "api/decks", "api/address", "api/qr?text=" + code, "api/rooms/" + code, "api/rooms/ZZZZZ",
 		"api/rooms/" + code + "/transcript", "api/decks/none.json", "api/none",
 	}
-	must(t, fs.WalkDir(web.Pages(), ".", func(path string, d fs.DirEntry, err error) error {
+	succeed(t, fs.WalkDir(web.Pages(), ".", func(path string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			paths = append(paths, path)
 		}
 		return err
 	}))
 	decks, err := deck.LoadAll(deck.Shipped())
-	must(t, err)
+	succeed(t, err)
 	for i := range decks {
 		paths = append(paths, "api/decks/"+decks[i].ID+".json")
 	}
@@ -167,7 +167,7 @@ func (f *way) plays(t *testing.T) {
 		return out
 	}
 	var result struct{ Code string }
-	must(t, json.Unmarshal(run("bots", f.base.String(), "--new", "--count", "3", "--track", "5", "--fast", "--json"), &result))
+	succeed(t, json.Unmarshal(run("bots", f.base.String(), "--new", "--count", "3", "--track", "5", "--fast", "--json"), &result))
 	if report := run("verify", f.base.JoinPath(result.Code).String()); !bytes.Contains(report, []byte("\nvalid and complete: ")) {
 		t.Errorf("the transcript: %s", report)
 	}
