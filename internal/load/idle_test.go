@@ -38,11 +38,11 @@ func idle(t *testing.T, rooms, players, commands int) (before, with int64) {
 	if *long { // they ping, and what the opening left behind is swept up
 		_ = sleep(t.Context(), 150*time.Second)
 	}
-	with = r.usage().rss
+	with = r.usage().RSS
 	if all, sum := r.table.tally.failed(); sum > 0 {
 		t.Errorf("not all stay: %v", all)
 	}
-	return r.before.rss, with
+	return r.before.RSS, with
 }
 
 // 15,000 phones that are connected and have a seat, in rooms of ten.

@@ -1,13 +1,17 @@
 package load
 
-import "time"
+import (
+	"time"
+
+	"privacy/internal/usage"
+)
 
 // usedBy is what processes have used of the processor; 0 where that is not to be had.
 func usedBy(pids []int) []time.Duration {
 	all := make([]time.Duration, len(pids))
 	for i, pid := range pids {
-		if u, err := usageOf(pid); err == nil {
-			all[i] = u.cpu
+		if u, err := usage.Of(pid); err == nil {
+			all[i] = u.CPU
 		}
 	}
 	return all

@@ -10,18 +10,14 @@ import (
 	"os/exec"
 	"strings"
 	"time"
+
+	"privacy/internal/usage"
 )
 
 // process is a server that was started for the run.
 type process struct {
 	cmd *exec.Cmd
 	url string // with a slash at the end
-}
-
-// usage is what a process has in memory, in bytes, and has used of the processor.
-type usage struct {
-	rss int64
-	cpu time.Duration
 }
 
 // start starts a server and waits until it prints its address.
@@ -49,10 +45,10 @@ func start(ctx context.Context, cmd *exec.Cmd) (*process, error) {
 	return nil, errors.Join(fmt.Errorf("load: %s did not start", cmd.Path), ctx.Err())
 }
 
-func (p *process) usage() usage {
-	u, err := usageOf(p.cmd.Process.Pid)
+func (p *process) usage() usage.Usage {
+	u, err := usage.Of(p.cmd.Process.Pid)
 	if err != nil {
-		return usage{} // it is not to be had here
+		return usage.Usage{} // it is not to be had here
 	}
 	return u
 }

@@ -90,7 +90,7 @@ func (r *run) finish() Report {
 	p.ScreenRatioP50, p.ScreenRatioP99 = ratio(p.ScreenP50, p.FloorScreenP50), ratio(p.ScreenP99, p.FloorScreenP99)
 	p.Bytes = ratio(float64(p.total.bytes), float64(p.total.actions))
 	p.RSS = p.total.rss
-	p.RSSRoom = (p.RSS - r.before.rss) / int64(p.Rooms)
+	p.RSSRoom = (p.RSS - r.before.RSS) / int64(p.Rooms)
 	p.CPUAction = ratio(float64(p.total.cpu.Microseconds()), float64(p.total.actions))
 	for _, used := range p.other {
 		p.CPUOthers = append(p.CPUOthers, int(ratio(float64(used.Microseconds()), float64(p.total.actions))))

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"privacy/deck"
+	"privacy/internal/usage"
 	"privacy/rules"
 )
 
@@ -28,7 +29,7 @@ type run struct {
 	rooms   []*room
 	echoes  []*echo
 	report  Report
-	before  usage // of the server, with no room
+	before  usage.Usage // of the server, with no room
 	folders []string
 }
 
@@ -214,14 +215,14 @@ func (r *run) play(ctx context.Context, began time.Time, length time.Duration) e
 	}
 	r.report.slice(s, slice{
 		actions: r.table.tally.actions.Load() - actions, bytes: r.table.tally.bytes.Load() - bytes,
-		cpu: to.cpu - from.cpu, rss: to.rss, took: time.Since(began),
+		cpu: to.CPU - from.CPU, rss: to.RSS, took: time.Since(began),
 	})
 	return err
 }
 
-func (r *run) usage() usage {
+func (r *run) usage() usage.Usage {
 	if r.server == nil {
-		return usage{}
+		return usage.Usage{}
 	}
 	return r.server.usage()
 }

@@ -144,7 +144,7 @@ func (m *million) say(when string) {
 	m.Helper()
 	for i := range m.servers.Size() {
 		m.Logf("%s: server %d has %d MB in memory, %d MB on the disk, %v of the processor", when, i,
-			m.servers.Usage(i).Memory>>20, m.servers.Disk(i)>>20, m.servers.Usage(i).CPU)
+			m.servers.Usage(i).RSS>>20, m.servers.Disk(i)>>20, m.servers.Usage(i).CPU)
 	}
 }
 
