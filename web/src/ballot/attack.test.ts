@@ -8,12 +8,13 @@ import { decodePoint, decodeScalar, encodePoint, encodeScalar, G, mod, q, random
 import { timesG, type Point } from './group.ts'
 import { HS } from './hash.ts'
 import { createKey, proveWith } from './key.ts'
-import { sumOfProducts, tableOf } from './products.ts'
+import { tableOf, total } from './products.ts'
 import { openRound, type Options, type Asked, type Round } from './round.ts'
+import { run } from './steps.ts'
 import { checkTally, weightsOf } from './tally.ts'
 import { verifyBallot, verifyAll } from './verify.ts'
 
-const product = (point: Point, n: bigint): Point => sumOfProducts([tableOf(point), mod(n)])
+const product = (point: Point, n: bigint): Point => run(total([[tableOf(point), mod(n)]]))
 
 /** By how much each equation of a ballot fails, a's before b's option by option, with any way to arrive at E. */
 function gapsOf(round: Round, index: number, ballot: Bytes, E: (B: Bytes, pairs: Bytes[]) => bigint): Point[] {

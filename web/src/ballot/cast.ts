@@ -117,20 +117,16 @@ export function cast(prepared: Prepared, agreement: Agreement, choice: number): 
   if (!isOver(agreement, round)) throw new BallotError('not-ready') // an agreement over another round
   if (!Number.isInteger(choice) || choice < 0 || choice >= weights.length) throw new BallotError('choice') // no such option
   const { x, xY, branches } = prepared.take()
-  // factor·(v − from) for the weight v of every option; the multiple of G that is added is the one of the choice.
-  const shifts = (factor: bigint, from: bigint): bigint[] => weights.map((v) => factor * (v - from))
-  const B = add(xY, shifts(1n, 0n), choice)
-  const pairs = branches.flatMap(({ a, tY, e }, c) => [a, add(tY, shifts(e, at(weights, c)), choice)])
+  // e·(v − from) for the weight v of every option; the multiple of G that is added is the one of the choice.
+  const hidden = [{ tY: xY, e: 1n }, ...branches]
+  const scalars = hidden.map(({ tY: { r }, e }, i) => weights.map((v) => mod(r + e * (v - at([0n, ...weights], i)))))
+  const products = openlyTimesG(...scalars.map((all) => pick(all, choice)))
+  const [B, ...b] = hidden.map(({ tY }, i) => encodePoint(tY.point.add(at(products, i)))) as [Bytes, ...Bytes[]]
+  const pairs = branches.flatMap(({ a }, c) => [a, at(b, c)])
   const gap = challenge(round, index, B, pairs) - branches.reduce((total, { e }) => total + e, 0n)
   const e = branches.map((branch, c) => pick([branch.e, mod(branch.e + gap)], Number(c === choice)))
   const s = branches.map(({ t }, c) => mod(t - at(e, c) * x))
   return concat(B, ...pairs, ...e.slice(0, -1).map(encodeScalar), ...s.map(encodeScalar))
-}
-
-/** What is hidden plus n·G, n being the number that belongs to the choice. */
-function add({ point, r }: Hidden, numbers: readonly bigint[], choice: number): Bytes {
-  const scalars = numbers.map((n) => mod(r + n))
-  return encodePoint(point.add(openlyTimesG(pick(scalars, choice))))
 }
 
 /** E, which the e of all options must add up to. `pairs` is a_0, b_0, a_1, b_1, … */

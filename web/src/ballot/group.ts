@@ -9,7 +9,7 @@ import { ristretto255 } from '@noble/curves/ed25519.js'
 import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js'
 import { sized, type Bytes } from './bytes.ts'
 import { BallotError } from './errors.ts'
-import { sumOfProducts, tableOf, type Point, type Table } from './products.ts'
+import { multiplesOf, tableOf, type Point, type Table } from './products.ts'
 import type { Random } from './random.ts'
 
 const Group = ristretto255.Point
@@ -82,8 +82,8 @@ let ofG: Table | undefined
 /** The table of G, for sums of products. The first call builds it. */
 export const tableOfG = (): Table => (ofG ??= tableOf(G, 16, 8))
 
-/** n·G for an n from 0 to q − 1 that everybody may know. */
-export const openlyTimesG = (n: bigint): Point => sumOfProducts([tableOfG(), n])
+/** n·G for each n from 0 to q − 1 that everybody may know. */
+export const openlyTimesG = (...numbers: bigint[]): Point[] => multiplesOf(tableOfG(), numbers)
 
 /** Builds both tables of G, tens of milliseconds, say while a name is being typed. */
 export const warm = (): void => void [timesG(1n), tableOfG()]

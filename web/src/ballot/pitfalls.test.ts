@@ -13,16 +13,17 @@ import { randomScalar, timesG, type Point } from './group.ts'
 import { opens, resultOf, sealWith } from './guess.ts'
 import { H, HS } from './hash.ts'
 import { createKey } from './key.ts'
-import { sumOfProducts, tableOf } from './products.ts'
+import { tableOf, total } from './products.ts'
 import { sameQuestion } from './question.ts'
 import { isLawfulPart, rosterHash, sorted, type Member } from './roster.ts'
 import { agree, openRound, type Agreement, type Asked, type Place, type Round } from './round.ts'
 import { commitTo, seal, type Committed } from './seal.ts'
 import { createIdentity, sign, verify } from './statement.ts'
+import { run } from './steps.ts'
 import { checkTally, weightsOf } from './tally.ts'
 import { parse, verifyBallot } from './verify.ts'
 
-const product = (point: Point, n: bigint): Point => sumOfProducts([tableOf(point), mod(n)])
+const product = (point: Point, n: bigint): Point => run(total([[tableOf(point), mod(n)]]))
 const pointOf = (ballot: Bytes): Point => decodePoint(ballot.subarray(0, 32))
 
 /** A weak build's agreement: nobody was asked whether they are ready. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from './fixture.ts'
 import { decodeKey, encodePoint, G, meet, openlyTimesG, q, randomScalar, tableOfKey, timesG, zero } from './group.ts'
-import { add, sumOfProducts, tableOf, total, type Point, type Sum } from './products.ts'
+import { multiplesOf, tableOf, total, type Point, type Product } from './products.ts'
+import { run } from './steps.ts'
+
+const sumOfProducts = (...products: Product[]): Point => run(total(products))
 
 const random = seeded('products')
 const edges = [0n, 1n, 2n, 15n, 16n, 17n, 31n, 32n, 33n, 2n ** 32n - 1n, 2n ** 32n, 2n ** 128n - 1n]
@@ -56,14 +59,23 @@ describe('a sum', () => {
   })
 
   it('takes numbers from 0 to q − 1 only', () => {
-    for (const n of [-1n, q, 2n ** 256n]) expect(() => sumOfProducts([tableOf(G), n])).toThrow(RangeError)
+    for (const n of [-1n, q, 2n ** 256n]) expect(() => sumOfProducts([tableOf(G), n])).toThrow('range')
   })
 
   it('is worked out in short steps', () => {
-    const sum: Sum = []
-    add(sum, tableOf(G), q - 1n)
-    expect([...total(sum)].length).toBe(16)
+    expect([...total([[tableOf(G), q - 1n]])].length).toBe(16)
   })
+})
+
+describe('products one by one', () => {
+  it('are those of the library, and none is swapped for another', () => {
+    for (const [, point] of points) {
+      const multiples = multiplesOf(tableOf(point), numbers)
+      expect(multiples.map(encodePoint)).toEqual(numbers.map((n) => encodePoint(point.multiplyUnsafe(n))))
+    }
+  })
+
+  it('may be none', () => expect(multiplesOf(tableOf(G), [])).toEqual([]))
 })
 
 describe('a key that is met', () => {
@@ -84,6 +96,7 @@ describe('a key that is met', () => {
   })
 
   it('is not needed for the multiples of G', () => {
-    for (const n of numbers) expect(openlyTimesG(n).equals(G.multiplyUnsafe(n))).toBe(true)
+    const products = openlyTimesG(...numbers)
+    expect(products.map(encodePoint)).toEqual(numbers.map((n) => encodePoint(G.multiplyUnsafe(n))))
   })
 })

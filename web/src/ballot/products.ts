@@ -11,7 +11,7 @@
  * (2008) for extended coordinates, which hold for every pair of points. Coordinates lie between −p and p.
  */
 import { ristretto255 } from '@noble/curves/ed25519.js'
-import { at } from './errors.ts'
+import { at, BallotError } from './errors.ts'
 import { run, type Steps } from './steps.ts'
 
 const Group = ristretto255.Point
@@ -19,7 +19,8 @@ export type Point = InstanceType<typeof Group>
 
 const field = Group.Fp
 const p = field.ORDER
-const twiceD = field.mul(2n, field.div(p - 121665n, 121666n))
+/** Of d = −121665/121666. */
+const twiceD = field.div(p - 121665n, 60833n)
 
 /** x = X/Z, y = Y/Z, and x·y = T/Z for T = E·H, which is multiplied out only where it is needed. */
 type Extended = readonly [X: bigint, Y: bigint, Z: bigint, E: bigint, H: bigint]
@@ -31,7 +32,7 @@ const BITS = 256
 /** Places of a walk that one step takes. */
 const AT_ONCE = 16
 
-/** For each row P, 3P, 5P … of its point, as many as there are digits without their signs. */
+/** For each row P, 3P, 5P … −5P, −3P, −P of its point: as many as there are odd digits. */
 export type Table = readonly (readonly Summand[])[]
 
 /**
@@ -45,54 +46,61 @@ export function tableOf(point: Point, rows = 1, digit = 5): Table {
     for (let i = 0; row > 0 && i < BITS / rows; i++) base = doubled(base)
     const twice = summand(doubled(base))
     let odd = base
-    return Array.from({ length: 2 ** (digit - 2) }, (_, i) => summand(i ? (odd = added(odd, twice)) : odd))
+    const positive = Array.from({ length: 2 ** (digit - 2) }, (_, i) => summand(i ? (odd = added(odd, twice)) : odd))
+    return [...positive, ...positive.map(opposite).reverse()]
   })
 }
 
-/** A sum in the making: what is due at each binary place, from the lowest. */
-export type Sum = Summand[][]
+/** n·P, for the table of P and an n from 0 to q − 1. */
+export type Product = readonly [Table, n: bigint]
 
-/** Adds n·P to a sum, for the table of P and an n from 0 to q − 1. */
-export function add(sum: Sum, table: Table, n: bigint): void {
-  if (!Group.Fn.isValid(n)) throw new RangeError('not below q')
-  const bits = BITS / table.length
-  for (const [row, multiples] of table.entries())
-    addRow(sum, multiples, BigInt.asUintN(bits, n >> BigInt(bits * row)).toString(2))
+/** A sum of products, a few binary places at a time. */
+export function* total(products: readonly Product[]): Steps<Point> {
+  return at(pointsOf([yield* walked(products)]), 0)
 }
 
-/** `bits`: highest first. After a negative digit one is carried. */
-function addRow(sum: Sum, multiples: readonly Summand[], bits: string): void {
-  const width = Math.log2(multiples.length) + 2
-  for (let place = 0, carry = 0; place < bits.length || carry;) {
-    const end = Math.max(bits.length - place, 0)
-    const digit = parseInt(`0${bits.slice(Math.max(end - width, 0), end)}`, 2) + carry
-    if (digit % 2) {
-      carry = digit >> (width - 1)
-      const due = (sum[place] ??= [])
-      due.push(carry ? opposite(at(multiples, (2 ** width - digit) >> 1)) : at(multiples, digit >> 1))
-    }
-    place += digit % 2 ? width : 1
-  }
-}
+/** n·P for each n, at once. */
+export const multiplesOf = (table: Table, numbers: readonly bigint[]): Point[] =>
+  pointsOf(numbers.map((n) => run(walked([[table, n]]))))
 
-/** What a sum amounts to, a few places at a time. */
-export function* total(sum: Sum): Steps<Point> {
+function* walked(products: readonly Product[]): Steps<Extended> {
+  const due: Summand[][] = []
+  for (const product of products) put(due, product)
   let point: Extended = [0n, 1n, 1n, 0n, 1n]
-  for (let place = sum.length - 1; place >= 0; place--) {
+  for (let place = due.length - 1; place >= 0; place--) {
     if (place % AT_ONCE === 0) yield
     point = doubled(point)
-    for (const due of sum[place] ?? []) point = added(point, due)
+    for (const summand of due[place] ?? []) point = added(point, summand)
   }
-  const [X, Y, Z] = point
-  const inverse = field.inv(Z)
-  return Group.fromAffine({ x: field.mul(X, inverse), y: field.mul(Y, inverse) })
+  return point
 }
 
-/** Σ n·P at once. */
-export function sumOfProducts(...products: (readonly [Table, number: bigint])[]): Point {
-  const sum: Sum = []
-  for (const [table, n] of products) add(sum, table, n)
-  return run(total(sum))
+/** Puts down what is to be added at each binary place, from the lowest. After a negative digit one is carried. */
+function put(due: Summand[][], [table, n]: Product): void {
+  if (!Group.Fn.isValid(n)) throw new BallotError('range')
+  for (const [row, multiples] of table.entries()) {
+    const share = BITS / table.length
+    const width = Math.log2(multiples.length) + 1
+    const bits = '0'.repeat(width) + BigInt.asUintN(share, n >> BigInt(share * row)).toString(2)
+    for (let end = bits.length, carry = 0; end >= width;) {
+      const digit = parseInt(bits.slice(end - width, end), 2) + carry
+      if (digit % 2) {
+        carry = digit >> (width - 1)
+        const here = (due[bits.length - end] ??= [])
+        here.push(at(multiples, digit >> 1))
+      }
+      end -= digit % 2 ? width : 1
+    }
+  }
+}
+
+/** All by one inversion, which costs as much as forty additions. */
+function pointsOf(list: readonly Extended[]): Point[] {
+  const inverses = field.invertBatch(list.map(([, , Z]) => Z))
+  return list.map(([X, Y], i) => {
+    const inverse = at(inverses, i)
+    return Group.fromAffine({ x: field.mul(X, inverse), y: field.mul(Y, inverse) })
+  })
 }
 
 const summand = ([X, Y, Z, E, H]: Extended): Summand => [Y + X, Y - X, 2n * Z, (((E * H) % p) * twiceD) % p]
@@ -108,13 +116,12 @@ function added([X, Y, Z, E, H]: Extended, [plus, minus, twiceZ, dT]: Summand): E
   return crossed(B - A, D - C, D + C, B + A)
 }
 
-/** dbl-2008-hwcd. */
+/** dbl-2008-hwcd, whose (X + Y)² − X² − Y² is 2X·Y. */
 function doubled([X, Y, Z]: Extended): Extended {
   const A = (X * X) % p
   const B = (Y * Y) % p
   const C = 2n * ((Z * Z) % p)
-  const [G, S] = [B - A, X + Y]
-  return crossed((S * S - A - B) % p, G - C, G, -A - B)
+  return crossed(2n * ((X * Y) % p), B - A - C, B - A, -A - B)
 }
 
 /** The end of both. */

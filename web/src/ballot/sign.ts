@@ -4,8 +4,9 @@ import { holds } from './errors.ts'
 import { decodeScalar, decodeSecret, encodePoint, encodeScalar, mod, randomScalar } from './group.ts'
 import { tableOfG, tableOfKey, timesG } from './group.ts'
 import { HS, type Field } from './hash.ts'
-import { sumOfProducts } from './products.ts'
+import { total } from './products.ts'
 import type { Random } from './random.ts'
+import { run } from './steps.ts'
 
 /** A secret, 32 bytes that never leave the phone, and secret·G. Both can be stored as they are. */
 export interface KeyPair {
@@ -36,7 +37,12 @@ export function signWith(w: bigint, by: KeyPair, domain: string, fields: Field[]
 export function verify(key: Bytes, domain: string, fields: Field[], signature: Bytes, table = tableOfKey): boolean {
   return holds(() => {
     const [e, s] = decodeSignature(signature)
-    const R = sumOfProducts([table(key), e], [tableOfG(), s])
+    const R = run(
+      total([
+        [table(key), e],
+        [tableOfG(), s],
+      ]),
+    )
     return e === HS(domain, key, ...fields, encodePoint(R))
   })
 }

@@ -22,7 +22,7 @@ export function checkTally(round: Round, ballots: readonly Bytes[], counts: read
   const total = counts.reduce((a, b) => a + b, 0)
   if (!whole || total !== players || ballots.length !== players || counts.length !== round.options) return false
   const weighted = weightsOf(round.options).reduce((n, weight, c) => n + BigInt(at(counts, c)) * weight, 0n)
-  return holds(() => sumOf(round, ballots).equals(openlyTimesG(weighted)))
+  return holds(() => sumOf(round, ballots).equals(at(openlyTimesG(weighted), 0)))
 }
 
 /** Σ B, in which the masks cancel. Error: `encoding`. */

@@ -11,7 +11,7 @@ import { sized, type Bytes } from './bytes.ts'
 import { at, holding } from './errors.ts'
 import { decodePoint, decodeScalar, mod, tableOfG, type Point } from './group.ts'
 import { H } from './hash.ts'
-import { add, tableOf, total, type Sum } from './products.ts'
+import { tableOf, total, type Product } from './products.ts'
 import type { Place, Round } from './round.ts'
 import { run, type Steps } from './steps.ts'
 import { ballotSize, weightsOf } from './tally.ts'
@@ -48,13 +48,13 @@ function* equationsHold(
 ): Steps<boolean> {
   if (ballots.length !== places.length) return false
   const next = batchWeights(H('ballot/v1/batch', round.ctx, first, ...ballots))
-  const sum: Sum = []
+  const sum: Product[] = []
   let ofG = 0n
   for (const [i, place] of places.entries()) {
     yield
     ofG += addEquations(sum, place, parse(round, first + i, at(ballots, i)), weightsOf(round.options), next)
   }
-  add(sum, tableOfG(), mod(ofG))
+  sum.push([tableOfG(), mod(ofG)])
   return (yield* total(sum)).is0()
 }
 
@@ -62,32 +62,37 @@ function* equationsHold(
  * For every option adds w·(a − e·X − s·G) and w'·(b − s·Y − e·B + e·weight·G), w and w' being the next weights, but for
  * the multiple of G: it gives by what.
  */
-function addEquations(sum: Sum, { X, Y }: Place, ballot: Parsed, weights: bigint[], next: () => bigint): bigint {
+function addEquations(
+  sum: Product[],
+  { X, Y }: Place,
+  ballot: Parsed,
+  weights: bigint[],
+  next: () => [bigint, bigint],
+): bigint {
+  const add = (point: Point, n: bigint) => sum.push([tableOf(point), mod(n)])
   let [ofX, ofY, ofB, ofG] = [0n, 0n, 0n, 0n]
   weights.forEach((weight, c) => {
-    const [e, s, first, second] = [at(ballot.e, c), at(ballot.s, c), next(), next()]
-    add(sum, tableOf(at(ballot.pairs, 2 * c)), first)
-    add(sum, tableOf(at(ballot.pairs, 2 * c + 1)), second)
+    const [e, s] = [at(ballot.e, c), at(ballot.s, c)]
+    const [first, second] = next()
+    add(at(ballot.pairs, 2 * c), first)
+    add(at(ballot.pairs, 2 * c + 1), second)
     ofX -= first * e
     ofY -= second * s
     ofB -= second * e
     ofG += second * e * weight - first * s
   })
-  add(sum, tableOf(X.point), mod(ofX))
-  add(sum, tableOf(Y.point), mod(ofY))
-  add(sum, tableOf(ballot.B), mod(ofB))
+  add(X.point, ofX)
+  add(Y.point, ofY)
+  add(ballot.B, ofB)
   return ofG
 }
 
-/** An endless row of weights of 128 bits, four from each hash. */
-function batchWeights(seed: Bytes): () => bigint {
-  let rest: Bytes = seed.subarray(0, 0)
+/** An endless row of pairs of weights of 128 bits. */
+function batchWeights(seed: Bytes): () => [bigint, bigint] {
   let count = 0
   return () => {
-    if (rest.length === 0) rest = H('ballot/v1/batch', seed, count++)
-    const weight = bytesToNumberLE(rest.subarray(0, 16))
-    rest = rest.subarray(16)
-    return weight
+    const hash = H('ballot/v1/batch', seed, count++)
+    return [bytesToNumberLE(hash.subarray(0, 16)), bytesToNumberLE(hash.subarray(16, 32))]
   }
 }
 

@@ -16,7 +16,7 @@ vi.mock('./group.ts', async (original) => {
   const real = await original<typeof import('./group.ts')>()
   const times: typeof real.times = (point, n) => (multiplied.push(n), real.times(point, n))
   const noted: typeof real.timesG = (n) => (multiplied.push(n), real.timesG(n))
-  const openly: typeof real.timesG = (n) => (multiplied.push(n), real.openlyTimesG(n))
+  const openly: typeof real.openlyTimesG = (...all) => (multiplied.push(...all), real.openlyTimesG(...all))
   return { ...real, times, timesG: noted, openlyTimesG: openly }
 })
 

@@ -1,1 +1,0 @@
-export{t as exists,n as openRoom}from"./doorstep-uzGKsE4a.js";

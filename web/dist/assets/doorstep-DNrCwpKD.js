@@ -1,0 +1,1 @@
+export{t as exists,n as openRoom}from"./doorstep-ppMKy5yG.js";

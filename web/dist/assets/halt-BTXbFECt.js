@@ -1,1 +1,0 @@
-import{P as e}from"./common-DxQGP3Yc.js";function t(t,{seats:n},r){return t===`few`?r.halt.few(n.filter(({away:e})=>e).map(t=>e(r,t))):r.halt[t]}export{t};

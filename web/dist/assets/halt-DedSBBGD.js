@@ -1,0 +1,1 @@
+import{P as e}from"./common-Dl4qoGI1.js";function t(t,{seats:n},r){return t===`few`?r.halt.few(n.filter(({away:e})=>e).map(t=>e(r,t))):r.halt[t]}export{t};

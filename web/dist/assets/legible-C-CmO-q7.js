@@ -1,0 +1,1 @@
+import{$t as e,en as t,nn as n}from"./common-Dl4qoGI1.js";var r=()=>document.querySelector(`.legible`)!==null;function i(r){return t(e,r?`on`:``),n(r)}export{r as n,i as t};

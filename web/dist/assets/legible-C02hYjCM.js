@@ -1,1 +1,0 @@
-import{$t as e,en as t,nn as n}from"./common-DxQGP3Yc.js";var r=()=>document.querySelector(`.legible`)!==null;function i(r){return t(e,r?`on`:``),n(r)}export{r as n,i as t};

@@ -1,0 +1,1 @@
+export{a as material}from"./common-Dl4qoGI1.js";

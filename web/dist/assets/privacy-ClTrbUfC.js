@@ -1,1 +1,0 @@
-export{a as material}from"./common-DxQGP3Yc.js";
