@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"hash/fnv"
 	"io"
 	"net"
 	"net/http"
@@ -21,6 +23,7 @@ type balancer struct {
 	nodes    []string // addresses
 	down     map[string]bool
 	next     int
+	byRoom   bool // a room's sockets to one node, as long as that is up
 }
 
 func newBalancer(t *testing.T, nodes []*node) *balancer {
@@ -79,6 +82,10 @@ func (b *balancer) serve(ctx context.Context) {
 }
 
 func (b *balancer) pass(ctx context.Context, in net.Conn) {
+	var said []byte
+	if b.byRoom {
+		said = b.choose(in)
+	}
 	out := b.dial()
 	stop := context.AfterFunc(ctx, func() { _ = in.Close() })
 	defer stop()
@@ -86,6 +93,7 @@ func (b *balancer) pass(ctx context.Context, in net.Conn) {
 	if out == nil {
 		return
 	}
+	_, _ = out.Write(said)
 	var both sync.WaitGroup
 	for _, way := range [][2]net.Conn{{in, out}, {out, in}} {
 		both.Go(func() {
@@ -95,6 +103,19 @@ func (b *balancer) pass(ctx context.Context, in net.Conn) {
 		})
 	}
 	both.Wait()
+}
+
+// choose reads what a request begins with, and has the next node be that of its room.
+func (b *balancer) choose(in net.Conn) (said []byte) {
+	said = make([]byte, 1024)
+	n, _ := in.Read(said)
+	line, _, _ := bytes.Cut(said[:n], []byte("\r\n"))
+	hash := fnv.New32a()
+	_, _ = hash.Write(line)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.next = int(hash.Sum32() % uint32(len(b.nodes)))
+	return said[:n]
 }
 
 // dial tries each node that is up once.

@@ -20,6 +20,11 @@ const (
 	mostWait  = 500 * time.Millisecond
 )
 
+// firstRival is the second wait of an append that the fence refuses, the first being none:
+// what refuses it may be another one that is under way and not to be read yet, some
+// milliseconds later it is.
+const firstRival = 4 * time.Millisecond
+
 // tornTries is how often a room that does not hang together is read. While it is being
 // deleted it may look so.
 const tornTries = 5
@@ -41,7 +46,7 @@ func isAnswer(err error) bool {
 // has to be safe to be done again whatever became of it.
 func (j *Journal) persist(ctx context.Context, try func(context.Context) error) error {
 	began, torn := time.Now(), 0
-	for wait := firstWait; ; wait = min(2*wait, mostWait) {
+	for wait, rival := firstWait, time.Duration(0); ; {
 		err := j.once(ctx, try)
 		if errors.Is(err, journal.ErrDamaged) {
 			torn++
@@ -53,13 +58,17 @@ func (j *Journal) persist(ctx context.Context, try func(context.Context) error) 
 			return ctx.Err()
 		case time.Since(began) > patience:
 			return fmt.Errorf("%w: %w", journal.ErrAway, err)
-		case errors.Is(err, errOvertaken) && wait == firstWait:
-			continue
 		case time.Since(began) > moveAfter:
 			j.move()
 		}
+		pause := wait
+		if errors.Is(err, errOvertaken) {
+			pause, rival = rival, min(max(2*rival, firstRival), mostWait)
+		} else {
+			wait = min(2*wait, mostWait)
+		}
 		select {
-		case <-time.After(wait):
+		case <-time.After(pause):
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-j.closing:
