@@ -109,14 +109,19 @@ export async function plain(page: Page, name: string): Promise<void> {
 
 /** Two phones of one kind show the same, pixel for pixel. What differs is kept with the test's results. */
 export async function alike(one: Page, other: Page, when: string): Promise<void> {
-  const shot = (page: Page, name: string) =>
-    page.screenshot({ animations: 'disabled', caret: 'hide', path: test.info().outputPath(`${name}.png`) })
   // The pictures are taken one after the other: what only time changes is the same at the next try.
   await expect(async () => {
-    await Promise.all([drawnAnew(one), drawnAnew(other)])
-    const [a, b] = [await shot(one, 'alike-one'), await shot(other, 'alike-other')]
-    expect(b.equals(a), `${when}, pixel for pixel`).toBe(true)
+    expect(await looksLike(one, other), `${when}, pixel for pixel`).toBe(true)
   }).toPass({ timeout: 10_000 })
+}
+
+/** Whether two pages show the same right now. */
+export async function looksLike(one: Page, other: Page): Promise<boolean> {
+  const shot = (page: Page, name: string) =>
+    page.screenshot({ animations: 'disabled', caret: 'hide', path: test.info().outputPath(`${name}.png`) })
+  await Promise.all([drawnAnew(one), drawnAnew(other)])
+  const [a, b] = [await shot(one, 'alike-one'), await shot(other, 'alike-other')]
+  return b.equals(a)
 }
 
 /** Draws the whole page anew: of what is drawn in parts, a rounded corner may come out a shade different. */

@@ -1,7 +1,7 @@
 // Nothing that can be timed or seen from outside tells an answer: not how long the frame with the ballot takes from the
 // tap, nor what the phone looks like afterwards. The measurement is shown to find five milliseconds.
 import { expect, test, type Browser } from '@playwright/test'
-import { alike } from './looks'
+import { alike, looksLike } from './looks'
 import { Party } from './party'
 import type { Person } from './people'
 import { verdict, type Sample } from './permutation'
@@ -13,6 +13,17 @@ const ROUNDS = Number(process.env['PRIVACY_ROUNDS'] ?? 16)
 const LEAK = 5
 /** A difference that luck alone shows as rarely as this is one. */
 const LEVEL = 0.001
+
+test('two phones that differ by a shade in one pixel are not alike', async ({ context }) => {
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  for (const page of [one, other]) await page.setContent('<h1>The bag is full.</h1><button>Pour</button>')
+  expect(await looksLike(one, other)).toBe(true)
+  await other.evaluate(() => {
+    const dot = document.body.appendChild(document.createElement('div'))
+    dot.style.cssText = 'position: fixed; inset: 50% auto auto 50%; width: 1px; height: 1px; background: #fefefe'
+  })
+  expect(await looksLike(one, other)).toBe(false)
+})
 
 test('neither time nor pixels depend on the answer', async ({ browser }) => {
   test.skip(!MEASURE, 'takes minutes: only where it is measured')
