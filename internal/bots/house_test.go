@@ -143,19 +143,20 @@ type disk struct {
 
 var errPower = errors.New("the power is gone")
 
-func (d *disk) Append(ctx context.Context, name string, after journal.Revision, command string, data []byte) (journal.Revision, error) {
-	entry, err := room.Decode(data)
+// Append takes one entry at a time, as a journal may.
+func (d *disk) Append(ctx context.Context, name string, after journal.Revision, entries ...journal.Entry) ([]journal.Revision, error) {
+	entry, err := room.Decode(entries[0].Data)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	if d.dies(entry, &d.before) {
-		return 0, errPower
+		return nil, errPower
 	}
-	revision, err := d.Journal.Append(ctx, name, after, command, data)
+	revisions, err := d.Journal.Append(ctx, name, after, entries[0])
 	if d.dies(entry, &d.after) {
-		return 0, errPower
+		return nil, errPower
 	}
-	return revision, err
+	return revisions, err
 }
 
 func (d *disk) dies(entry room.Entry, hook *func(room.Event) bool) bool {

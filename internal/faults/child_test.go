@@ -96,17 +96,26 @@ type killer struct {
 	n     atomic.Int64
 }
 
-// Append dies before the entry is stored, or once it is and nobody knows it.
-func (k *killer) Append(ctx context.Context, name string, after journal.Revision, command string, data []byte) (journal.Revision, error) {
-	now := k.n.Add(1) == k.death.n
-	if now && !k.death.after {
+// Append dies before the entry is stored, or once it is and nobody knows it. Of entries that come
+// together those before it are stored, and none behind it.
+func (k *killer) Append(ctx context.Context, name string, after journal.Revision, entries ...journal.Entry) ([]journal.Revision, error) {
+	many := int64(len(entries))
+	left := k.death.n - (k.n.Add(many) - many) // entries until then
+	now := 0 < left && left <= many
+	switch {
+	case now && k.death.after:
+		entries = entries[:left]
+	case now:
+		entries = entries[:left-1]
+	}
+	if len(entries) == 0 {
 		die()
 	}
-	revision, err := k.Journal.Append(ctx, name, after, command, data)
+	revisions, err := k.Journal.Append(ctx, name, after, entries...)
 	if now {
 		die()
 	}
-	return revision, err
+	return revisions, err
 }
 
 // die is kill -9 by the process itself: nothing is flushed, nobody is told.

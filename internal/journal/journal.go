@@ -3,12 +3,16 @@
 // knows nothing of what stands in them: one entry is one blob of bytes, all
 // events of one accepted command, so a command is there wholly or not at all.
 //
-//	         decide at revision 7                 Append(room, 7, command, data)
+//	         decide at revision 7                 Append(room, 7, entry)
 //	server ───────────────────────▶ events ──────────────────────────────────────▶ journal
 //	   ▲                                                                              │ on the disk
 //	   │   9             : accepted, and it stays                                     ▼
 //	   └── ErrConflict   : somebody was faster; Read after 7, decide again ◀──────────┘
 //	       9, ErrRepeated: this very command stands there already, a retry
+//
+// Several commands of a room that were decided one behind the other can be handed
+// over together, each in an entry of its own. As many as the engine stores in one
+// go are stored; with what is left Append is called again.
 //
 // # The fence
 //
@@ -79,16 +83,19 @@ type Room struct {
 // for a name, a command or data that no journal takes, ErrClosed after Close,
 // the context's error, and the errors of the engine (see ErrDamaged and after).
 type Journal interface {
-	// Append adds an entry to room, right behind the revision after, and returns
-	// the entry's own revision once it is durable. The zero revision makes the room.
+	// Append adds entries to room, one behind the other and the first right behind the
+	// revision after, and returns their own revisions once they are durable: of the first
+	// one, and of as many of the others as are stored in one go. It gives the revisions; those in
+	// the entries are not looked at. The zero revision makes the room.
 	//
+	// An error is about the first entry, and no other was stored:
 	// ErrRepeated: the command stands in the room already, at the returned revision.
 	// ErrConflict: after is not the room's last revision; somebody was faster.
 	// ErrGone: the room that had the revision after has been deleted.
 	//
-	// Whichever other error comes, it is open whether the entry was stored. Append the same
-	// command again: it is either stored now or ErrRepeated.
-	Append(ctx context.Context, room string, after Revision, command string, data []byte) (Revision, error)
+	// Whichever other error comes, it is open whether the entries were stored. Append the same
+	// commands again: the first is either stored now or ErrRepeated.
+	Append(ctx context.Context, room string, after Revision, entries ...Entry) ([]Revision, error)
 
 	// Read returns the entries of room behind the revision after, in order. A room
 	// that does not exist has none. ErrGone: the room that had the revision after

@@ -13,13 +13,21 @@ const (
 // "-" and "_" of ASCII: what every engine takes as a name without escaping.
 func CheckName(name string) error { return checkToken("room name", name, MaxName) }
 
-// CheckEntry returns ErrInvalid unless command is 1 to MaxCommand of the
-// characters that CheckName allows and data is at most MaxData long.
-func CheckEntry(command string, data []byte) error {
-	if len(data) > MaxData {
-		return fmt.Errorf("%w: entry of %d bytes, at most %d", ErrInvalid, len(data), MaxData)
+// CheckEntries returns ErrInvalid unless there are any, and the command of each is 1 to
+// MaxCommand of the characters that CheckName allows and its data at most MaxData long.
+func CheckEntries(entries []Entry) error {
+	if len(entries) == 0 {
+		return fmt.Errorf("%w: no entries", ErrInvalid)
 	}
-	return checkToken("command id", command, MaxCommand)
+	for _, e := range entries {
+		if len(e.Data) > MaxData {
+			return fmt.Errorf("%w: entry of %d bytes, at most %d", ErrInvalid, len(e.Data), MaxData)
+		}
+		if err := checkToken("command id", e.Command, MaxCommand); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // checkToken does not quote the token in its error: errors end in logs.

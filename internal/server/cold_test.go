@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 )
 
 var cold = flag.Bool("cold", false, "measure with 100,000 rooms on the disk; takes minutes")
@@ -52,9 +53,10 @@ func TestRoomsOnTheDiskCostNothingAndAreBackAtOnce(t *testing.T) {
 // evening is what the journal has of a room in which so many commands were given.
 func (h *house) evening(commands int) []journal.Entry {
 	h.t.Helper()
-	code, people := h.party("Ada", "Bob", "Cleo")
-	for i := range commands {
-		people[0].joins("Ada", 3+i%2)
+	names := []string{"Ada", "Bob", "Cleo"}
+	code, people := h.party(names...)
+	for i := range commands { // by turns: from one socket 200 would be a flood
+		people[i%3].joins(names[i%3], 3+i%6)
 	}
 	entries, err := h.journal.Read(h.t.Context(), code, 0)
 	must(h.t, err)
@@ -97,7 +99,7 @@ func put(log journal.Journal, code string, entries []journal.Entry) error {
 	last := journal.Revision(0)
 	for i, e := range entries {
 		var err error
-		if last, err = log.Append(context.Background(), code, last, fmt.Sprint(i), e.Data); err != nil {
+		if last, err = journaltest.Append(context.Background(), log, code, last, fmt.Sprint(i), e.Data); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 	"privacy/wire"
 )
 
@@ -24,7 +25,7 @@ func TestNothingIsShownNorAcknowledgedBeforeItIsDurable(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t)
 			_, people := h.party("Ada", "Bob")
-			hook, arrived, release := held()
+			hook, arrived, release := held(t)
 			hold(h.journal, hook)
 			c := joining("Ada", 9)
 			people[0].send(wire.ClientFrame{Command: &c})
@@ -146,7 +147,7 @@ func (h *house) storeAs(t *testing.T, code string, c wire.Command, actor wire.ID
 	r, err := other.enter(code)
 	must(t, err)
 	defer other.leave(r)
-	r.ask("test", func() { must(t, r.perform(c.ID, inputOf(c, actor))) })
+	r.ask("test", func() { r.perform(request{c.ID, inputOf(c, actor), func(err error) { must(t, err) }}) })
 }
 
 func (h *house) entriesOf(t *testing.T, code, command string) (n int) {
@@ -265,7 +266,7 @@ func TestARoomOfANewerProgramIsRefusedAndOthersGoOn(t *testing.T) {
 	h := newHouse(t)
 	_, people := h.party("Ada")
 	newer := []byte(`{"v":2,"at":1,"events":[]}`)
-	_, err := h.journal.Append(t.Context(), "ABCDE", 0, freshID(), newer)
+	_, err := journaltest.Append(t.Context(), h.journal, "ABCDE", 0, freshID(), newer)
 	must(t, err)
 	r, body := h.get("/api/rooms/ABCDE")
 	if r.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, "cannot read this room") {

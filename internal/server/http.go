@@ -107,7 +107,7 @@ func (s *Server) create(r *http.Request, ask wire.NewRoom) (wire.RoomOpened, err
 		if err != nil {
 			return wire.RoomOpened{}, err
 		}
-		_, err = s.store(r.Context(), code, 0, s.newID(), data)
+		_, err = s.store(r.Context(), code, 0, journal.Entry{Command: s.newID(), Data: data})
 		if err == nil {
 			s.limits.hit(remote(r), code)
 			return wire.RoomOpened{Code: code, Session: session}, nil

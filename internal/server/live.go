@@ -42,11 +42,16 @@ type live struct {
 	calls    int             // since something happened
 }
 
+// mostAtOnce is how many commands of a room are decided one behind the other before
+// they are stored.
+const mostAtOnce = 32
+
 // task is something for the room's goroutine to do, and what it is called in
-// the log should it break.
+// the log should it break; or, without run, a command.
 type task struct {
 	what string
 	run  func()
+	said said
 }
 
 func newLive(s *Server, code string) *live {
@@ -58,9 +63,12 @@ func newLive(s *Server, code string) *live {
 }
 
 // do has f run in the room's goroutine, in order, unless that ends before.
-func (r *live) do(what string, f func()) {
+func (r *live) do(what string, f func()) { r.put(task{what: what, run: f}) }
+
+// put is do for any task.
+func (r *live) put(t task) {
 	select {
-	case r.inbox <- task{what, f}:
+	case r.inbox <- t:
 	case <-r.ended:
 	}
 }
@@ -80,7 +88,7 @@ func (r *live) ask(what string, f func()) bool {
 // nudge makes the room look whether anybody is left. A full inbox does so too.
 func (r *live) nudge() {
 	select {
-	case r.inbox <- task{"nudge", func() {}}:
+	case r.inbox <- task{what: "nudge", run: func() {}}:
 	default:
 	}
 }
@@ -100,9 +108,9 @@ func (r *live) run() {
 	for r.failed == nil && !r.over && (!r.idle() || !r.server.retire(r)) {
 		select {
 		case t := <-r.inbox:
-			r.handle(t)
+			r.handleAll(t)
 		case <-r.alarm():
-			r.handle(task{"tick", r.tick})
+			r.handle("tick", r.tick)
 		case <-r.server.ctx.Done():
 			return
 		}
@@ -112,12 +120,41 @@ func (r *live) run() {
 // idle tells whether the room can be put out of memory; retire has the last word.
 func (r *live) idle() bool { return len(r.sockets) == 0 && len(r.awayAt) == 0 }
 
-// handle does a task. If it breaks, the room goes out of memory, everybody is
+// handleAll does a task. A command is carried out together with those that are
+// waiting behind it.
+func (r *live) handleAll(t task) {
+	commands, other := r.gather(t)
+	if len(commands) > 0 {
+		r.handle("command", func() { r.commands(commands) })
+	}
+	if other != nil && !r.over {
+		r.handle(other.what, other.run)
+	}
+}
+
+// gather takes commands out of the inbox, up to the first task that is none.
+func (r *live) gather(t task) (commands []said, other *task) {
+	for {
+		if t.run != nil {
+			return commands, &t
+		}
+		if commands = append(commands, t.said); len(commands) == mostAtOnce {
+			return commands, nil
+		}
+		select {
+		case t = <-r.inbox:
+		default:
+			return commands, nil
+		}
+	}
+}
+
+// handle does something. If it breaks, the room goes out of memory, everybody is
 // told to come back, and the journal says what is true.
-func (r *live) handle(t task) {
+func (r *live) handle(what string, run func()) {
 	func() {
-		defer r.recovered(t.what, func() { r.broken = true })
-		t.run()
+		defer r.recovered(what, func() { r.broken = true })
+		run()
 	}()
 	switch {
 	case r.broken:

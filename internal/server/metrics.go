@@ -66,15 +66,15 @@ func (l *limits) inUse() int {
 }
 
 // store is the journal's Append, measured.
-func (s *Server) store(ctx context.Context, code string, after journal.Revision, command string, data []byte) (journal.Revision, error) {
+func (s *Server) store(ctx context.Context, code string, after journal.Revision, entries ...journal.Entry) ([]journal.Revision, error) {
 	began := time.Now()
-	revision, err := s.Journal.Append(ctx, code, after, command, data)
+	revisions, err := s.Journal.Append(ctx, code, after, entries...)
 	s.meters.appends.UpdateDuration(began)
 	if isTrouble(err) {
 		s.meters.failures.Inc()
 	}
 	s.health.note(err, s.Clock.Now())
-	return revision, err
+	return revisions, err
 }
 
 // Metrics serves the totals and those of the Go runtime in Prometheus' text

@@ -11,76 +11,169 @@ import (
 // attempts is how often a command is decided anew when others were faster.
 const attempts = 24
 
-// perform decides, appends and applies. It returns once the command is durable,
-// or a *room.Rejection, or the journal's error.
-func (r *live) perform(command string, in room.Input) error {
-	for range attempts {
-		in.Now, in.Seed, in.By = r.now().UnixMilli(), [32]byte(r.server.random(32)), r.server.name
-		entry, next, err := r.decide(in)
-		if err != nil || entry.Empty() {
-			return err
+// request is a command, of a socket or of the server itself, that is to be carried out.
+type request struct {
+	command string // its id
+	in      room.Input
+	answer  func(error) // nil: it is durable; else a *room.Rejection, or the journal's error
+}
+
+// verdict is what was decided of a request. While it is open, something of it has to be
+// stored, and nothing of it is shown.
+type verdict struct {
+	err   error
+	open  bool
+	entry room.Entry
+	next  *room.State // with the entry
+	data  []byte      // the entry, encoded
+}
+
+// perform decides requests, each on what those before it bring about; stores, applies and shows that;
+// and answers each once, none before all it was decided on is durable. What comes while
+// the journal writes is stored together next time (gather), so that the commands of a room do not wait for
+// a write each.
+func (r *live) perform(requests ...request) {
+	for tries := 0; len(requests) > 0 && tries < attempts; tries++ {
+		again := r.attempt(requests)
+		if len(again) < len(requests) {
+			tries = 0
 		}
-		data, err := entry.Encode()
-		if err != nil {
-			return err
-		}
-		revision, err := r.server.store(r.server.ctx, r.code, r.revision, command, data)
-		switch {
-		case err == nil:
-			r.state, r.revision = next, revision
-			r.stored()
-			r.stir(entry)
-			r.broadcast()
-			r.review()
-			return nil
-		case !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrRepeated):
-			return err
-		}
-		if again := r.catchUp(); again != nil {
-			return again
-		}
-		r.broadcast()
-		r.review()
-		if errors.Is(err, journal.ErrRepeated) {
-			return nil
-		}
+		requests = again
 	}
-	return journal.ErrConflict
+	answerAll(requests, journal.ErrConflict)
+}
+
+func answerAll(requests []request, err error) {
+	for _, q := range requests {
+		q.answer(err)
+	}
+}
+
+// attempt returns those that are to be decided anew, because somebody else was faster.
+func (r *live) attempt(requests []request) (again []request) {
+	verdicts := r.decideAll(requests)
+	for i := range verdicts {
+		if verdicts[i].open {
+			if err := r.store(requests[i:], verdicts[i:]); err != nil {
+				return r.overtaken(requests[i:], err)
+			}
+		}
+		requests[i].answer(verdicts[i].err)
+	}
+	return nil
+}
+
+// decideAll stops behind a request that breaks something: the room ends over it, and
+// whoever sent what came later comes back with it.
+func (r *live) decideAll(requests []request) (verdicts []verdict) {
+	for state, i := r.state, 0; i < len(requests) && !r.broken; i++ {
+		in := requests[i].in
+		in.Now, in.Seed, in.By = r.now().UnixMilli(), [32]byte(r.server.random(32)), r.server.name
+		v := r.decide(state, in)
+		if v.open {
+			state = v.next
+		}
+		verdicts = append(verdicts, v)
+	}
+	return verdicts
 }
 
 // decide is room.Decide. Should a command break it, whoever sent that is told,
 // lest it comes again and again.
-func (r *live) decide(in room.Input) (entry room.Entry, next *room.State, err error) {
+func (r *live) decide(state *room.State, in room.Input) (v verdict) {
 	what := "post"
 	if in.Command != nil {
 		what = kind(*in.Command)
 	}
-	defer r.recovered(what, func() { r.broken, err = true, errBroken })
-	return r.server.house.Decide(r.state, in)
+	defer r.recovered(what, func() { r.broken, v = true, verdict{err: errBroken} })
+	if v.entry, v.next, v.err = r.server.house.Decide(state, in); v.err == nil && !v.entry.Empty() {
+		v.data, v.err = v.entry.Encode()
+		v.open = v.err == nil
+	}
+	return v
+}
+
+// store appends what is open, as much of it as the journal takes in one go, and closes and
+// shows that. On an error nothing has changed, and it is the first one's.
+func (r *live) store(requests []request, verdicts []verdict) error {
+	var entries []journal.Entry
+	for i, v := range verdicts {
+		if v.open {
+			entries = append(entries, journal.Entry{Command: requests[i].command, Data: v.data})
+		}
+	}
+	revisions, err := r.server.store(r.server.ctx, r.code, r.revision, entries...)
+	if err != nil {
+		return err
+	}
+	r.stored()
+	for i := 0; len(revisions) > 0; i++ {
+		if v := &verdicts[i]; v.open {
+			r.state, r.revision, v.open, revisions = v.next, revisions[0], false, revisions[1:]
+			r.stir(v.entry)
+		}
+	}
+	r.broadcast()
+	r.review()
+	return nil
+}
+
+// overtaken brings the room up to date after an append that was refused, if that is why.
+func (r *live) overtaken(requests []request, err error) (again []request) {
+	repeated := errors.Is(err, journal.ErrRepeated)
+	if !repeated && !errors.Is(err, journal.ErrConflict) {
+		answerAll(requests, err)
+		return nil
+	}
+	if err := r.catchUp(); err != nil {
+		answerAll(requests, err)
+		return nil
+	}
+	r.broadcast()
+	r.review()
+	if repeated {
+		requests[0].answer(nil)
+		return requests[1:]
+	}
+	return requests
 }
 
 // post is a command of the server itself; false: it is to be posted again.
-func (r *live) post(in room.Input) bool {
-	err := r.perform(r.server.newID(), in)
-	if err == nil {
-		return true
-	}
-	r.later = r.now().Add(retryAfter)
-	_ = r.rejection(err) // for the log and the screens; nobody is waiting for it
-	return false
+func (r *live) post(in room.Input) (done bool) {
+	r.perform(request{r.server.newID(), in, func(err error) {
+		if done = err == nil; !done {
+			r.later = r.now().Add(retryAfter)
+			_ = r.rejection(err) // for the log and the screens; nobody is waiting for it
+		}
+	}})
+	return done
 }
 
-// command answers a command of a socket.
-func (r *live) command(k *socket, c *wire.Command) {
-	if !r.attached(k) {
-		return
+// said is a command as a socket sent it.
+type said struct {
+	by      *socket
+	command *wire.Command
+}
+
+// commands answers commands of sockets.
+func (r *live) commands(all []said) {
+	var requests []request
+	for _, s := range all {
+		switch {
+		case !r.attached(s.by):
+		case r.knocksAnew(s.by, s.command) && !r.server.limits.mayKnock(s.by.from, r.now()):
+			r.server.meters.refuse("knocks")
+			s.by.reject(s.command.ID, errKnocks)
+		default:
+			in := room.Input{Actor: s.by.id, Command: s.command}
+			requests = append(requests, request{s.command.ID, in, func(err error) { r.answer(s.by, s.command, err) }})
+		}
 	}
-	if r.knocksAnew(k, c) && !r.server.limits.mayKnock(k.from, r.now()) {
-		r.server.meters.refuse("knocks")
-		k.reject(c.ID, errKnocks)
-		return
-	}
-	err := r.perform(c.ID, room.Input{Actor: k.id, Command: c})
+	r.perform(requests...)
+}
+
+// answer tells a socket what became of its command, and does what that entails for sockets.
+func (r *live) answer(k *socket, c *wire.Command, err error) {
 	if err != nil {
 		k.reject(c.ID, r.rejection(err))
 		return

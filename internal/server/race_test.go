@@ -21,7 +21,7 @@ func TestTwoServersOnOneJournal(t *testing.T) {
 	bob := two.come(code, other)
 
 	t.Run("whoever is slower decides again", func(t *testing.T) {
-		hook, arrived, release := held()
+		hook, arrived, release := held(t)
 		two.journal.set(func(c string) error { hook(c); return nil }, nil)
 		c := joining("Bob", 1)
 		bob.send(wire.ClientFrame{Command: &c})
@@ -34,7 +34,7 @@ func TestTwoServersOnOneJournal(t *testing.T) {
 		}
 	})
 	t.Run("what is not lawful any more is refused", func(t *testing.T) {
-		hook, arrived, release := held()
+		hook, arrived, release := held(t)
 		two.journal.set(func(c string) error { hook(c); return nil }, nil)
 		c := joining("Bob", 7)
 		bob.send(wire.ClientFrame{Command: &c})

@@ -226,7 +226,7 @@ func (k *socket) handle(f wire.ClientFrame) {
 	case f.Hello != nil:
 		k.room.do("hello", func() { k.hello(f.Hello) })
 	default:
-		k.room.do("command", func() { k.room.command(k, f.Command) })
+		k.room.put(task{said: said{k, f.Command}})
 	}
 }
 

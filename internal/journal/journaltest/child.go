@@ -53,15 +53,21 @@ func work(ctx context.Context, j journal.Journal, number int) error {
 	}
 }
 
-// store appends one command, catching up as often as others are faster.
+// store appends one command or some, catching up as often as others are faster.
 func store(ctx context.Context, j journal.Journal, dice *mathrand.Rand, known map[string]journal.Revision, name string) error {
 	command := newName()
 	for {
 		after := known[name]
-		revision, err := j.Append(ctx, name, after, command, payload(after, command, someSize(dice)))
+		entries := together(after, command, someSizes(dice)...)
+		revisions, err := j.Append(ctx, name, after, entries...)
+		for i, at := range revisions {
+			known[name] = at
+			if err := say("stored %s %d %s\n", name, at, entries[i].Command); err != nil {
+				return err
+			}
+		}
 		if err == nil {
-			known[name] = revision
-			return say("stored %s %d %s\n", name, revision, command)
+			return nil
 		}
 		if !errors.Is(err, journal.ErrConflict) {
 			return err

@@ -24,6 +24,9 @@ func testContract(t *testing.T, e Engine) {
 		{"a command stands in a room once and a retry learns where", retryLearnsWhere},
 		{"a stale or invented revision is a conflict and stores nothing", staleRevisionIsAConflict},
 		{"of many appends at once one is accepted", oneOfManyIsAccepted},
+		{"entries that come together are stored from the first on, one behind the other", entriesThatComeTogether},
+		{"entries that come together are refused for the first's sake, all of them", refusedTogether},
+		{"a command that stands in the room ends what is stored of entries that come together", repeatedAmongOthers},
 		{"a deleted room is gone for those who knew it", deletedRoomIsGone},
 		{"a room made anew has none of the old revisions and commands", roomMadeAnew},
 		{"deleting a room that does not exist changes nothing", deletingNothing},
@@ -67,7 +70,7 @@ func sizesUpToTheLimit(f *fixture) {
 	var last journal.Revision
 	for _, size := range []int{0, 1, journal.MaxData} {
 		data := bytes.Repeat([]byte{7}, size)
-		revision, err := f.Append(f.Context(), "room", last, newName(), data)
+		revision, err := Append(f.Context(), f, "room", last, newName(), data)
 		if err != nil {
 			f.Fatalf("%d bytes: %v", size, err)
 		}
@@ -89,7 +92,7 @@ func retryLearnsWhere(f *fixture) {
 	}
 	f.holds("room", 2)
 	f.refused(journal.ErrConflict, "room", first, newName())
-	if _, err := f.Append(f.Context(), "other", 0, command, nil); err != nil {
+	if _, err := Append(f.Context(), f, "other", 0, command, nil); err != nil {
 		f.Fatalf("another room does not know the command: %v", err)
 	}
 }
@@ -113,7 +116,7 @@ func oneOfManyIsAccepted(f *fixture) {
 	for i := range errs {
 		group.Go(func() {
 			command := newName()
-			_, errs[i] = f.Append(f.Context(), "room", after, command, payload(after, command, 10))
+			_, errs[i] = Append(f.Context(), f, "room", after, command, payload(after, command, 10))
 		})
 	}
 	group.Wait()
@@ -129,6 +132,63 @@ func oneOfManyIsAccepted(f *fixture) {
 		f.Fatalf("%d accepted", accepted)
 	}
 	f.holds("room", 2)
+}
+
+func entriesThatComeTogether(f *fixture) {
+	stored := 0
+	for after, want := journal.Revision(0), 1; want <= 5; want++ {
+		entries := together(after, newName(), make([]int, want)...)
+		revisions, err := f.Append(f.Context(), "room", after, entries...)
+		if err != nil || len(revisions) == 0 || len(revisions) > want {
+			f.Fatalf("%d entries: got revisions %d and %v", want, revisions, err)
+		}
+		stored += len(revisions)
+		f.holds("room", stored)
+		after = revisions[len(revisions)-1]
+		if at := f.refused(journal.ErrRepeated, "room", after, entries[len(revisions)-1].Command); at != after {
+			f.Fatalf("the last one stands at %d, said was %d", at, after)
+		}
+	}
+	if len(f.read("room", 0)) != stored {
+		f.Fatal("they are no chain")
+	}
+}
+
+func refusedTogether(f *fixture) {
+	first, command := f.add("room", 0)
+	last, _ := f.add("room", first)
+	gone, _ := f.add("gone", 0)
+	f.remove("gone")
+	for want, entries := range map[error][]journal.Entry{
+		journal.ErrConflict: together(first, newName(), 10, 10),
+		journal.ErrRepeated: together(last, command, 10, 10),
+		journal.ErrInvalid:  {{Command: newName()}, {Command: ""}},
+	} {
+		if _, err := f.Append(f.Context(), "room", first, entries...); !errors.Is(err, want) {
+			f.Fatalf("got %v, want %v", err, want)
+		}
+	}
+	_, err := f.Append(f.Context(), "room", last)
+	f.isInvalid(err)
+	if _, err := f.Append(f.Context(), "gone", gone, together(gone, newName(), 10, 10)...); !errors.Is(err, journal.ErrGone) {
+		f.Fatalf("got %v, want %v", err, journal.ErrGone)
+	}
+	f.holds("room", 2)
+	f.holds("gone", 0)
+}
+
+func repeatedAmongOthers(f *fixture) {
+	last, known := f.add("room", 0)
+	fresh := newName()
+	for _, second := range []string{known, fresh} {
+		revisions, err := f.Append(f.Context(), "room", last,
+			journal.Entry{Command: fresh, Data: payload(last, fresh, 10)}, journal.Entry{Command: second}, journal.Entry{Command: newName()})
+		if err != nil || len(revisions) != 1 {
+			f.Fatalf("got revisions %d and %v", revisions, err)
+		}
+		last, fresh = revisions[0], newName()
+	}
+	f.holds("room", 3)
 }
 
 func deletedRoomIsGone(f *fixture) {
@@ -151,7 +211,7 @@ func roomMadeAnew(f *fixture) {
 	first, command := f.add("room", 0)
 	last, _ := f.add("room", first)
 	f.remove("room")
-	revision, err := f.Append(f.Context(), "room", 0, command, payload(0, command, 1))
+	revision, err := Append(f.Context(), f, "room", 0, command, payload(0, command, 1))
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -175,11 +235,11 @@ func deletingNothing(f *fixture) {
 
 func limitsAreKept(f *fixture) {
 	longest := strings.Repeat("x", journal.MaxName)
-	if _, err := f.Append(f.Context(), longest, 0, longest, nil); err != nil {
+	if _, err := Append(f.Context(), f, longest, 0, longest, nil); err != nil {
 		f.Fatalf("the longest name: %v", err)
 	}
 	for _, bad := range []string{"", longest + "x", "a b", "a.b", "a/b", "*", ">", "é", "a\x00"} {
-		_, err := f.Append(f.Context(), bad, 0, "c", nil)
+		_, err := Append(f.Context(), f, bad, 0, "c", nil)
 		f.isInvalid(err)
 		f.refused(journal.ErrInvalid, "room", 0, bad)
 		_, err = f.Read(f.Context(), bad, 0)
@@ -189,7 +249,7 @@ func limitsAreKept(f *fixture) {
 			f.isInvalid(err)
 		}
 	}
-	_, err := f.Append(f.Context(), "room", 0, "c", make([]byte, journal.MaxData+1))
+	_, err := Append(f.Context(), f, "room", 0, "c", make([]byte, journal.MaxData+1))
 	f.isInvalid(err)
 	f.holds("room", 0)
 }
@@ -231,7 +291,7 @@ func endedContext(f *fixture) {
 	cancel()
 	_, read := f.Read(ctx, "room", 0)
 	_, rooms := f.Rooms(ctx)
-	_, appended := f.Append(ctx, "new", 0, "c", nil)
+	_, appended := Append(ctx, f, "new", 0, "c", nil)
 	for _, err := range []error{read, rooms, appended, f.Delete(ctx, "room"), f.Ready(ctx)} {
 		if !errors.Is(err, context.Canceled) {
 			f.Fatalf("got %v", err)

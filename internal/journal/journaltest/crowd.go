@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	mathrand "math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 
@@ -114,19 +115,35 @@ func (c *crowd) write(ctx context.Context, p person) error {
 // answer, as a phone does whose connection breaks, and so sends a command that is
 // there.
 func (c *crowd) attempt(ctx context.Context, p person, known map[string]journal.Revision, name, command string) (again bool, err error) {
-	after := known[name]
-	revision, err := p.Append(ctx, name, after, command, payload(after, command, someSize(p.Rand)))
+	entries := together(known[name], command, someSizes(p.Rand)...)
+	revisions, err := p.Append(ctx, name, known[name], entries...)
 	switch {
-	case err == nil && p.IntN(4) == 0:
+	case err == nil && len(revisions) == 1 && p.IntN(4) == 0:
 		return true, nil
 	case err == nil, errors.Is(err, journal.ErrRepeated):
-		known[name] = max(known[name], revision)
-		c.acknowledge(name, revision, command)
+		for i, at := range revisions {
+			known[name] = max(known[name], at)
+			c.acknowledge(name, at, entries[i].Command)
+		}
+		if len(revisions) > 1 && slices.Contains(c.kept, name) && p.IntN(4) == 0 {
+			return false, c.repeat(ctx, p, name, entries, revisions)
+		}
 		return false, nil
 	case errors.Is(err, journal.ErrConflict), errors.Is(err, journal.ErrGone):
 		return true, catchUp(ctx, p, known, name)
 	}
 	return false, fmt.Errorf("append: %w", err)
+}
+
+// repeat sends again what was stored together: each stands where it was said to stand.
+func (c *crowd) repeat(ctx context.Context, p person, name string, entries []journal.Entry, revisions []journal.Revision) error {
+	for i, want := range revisions {
+		at, err := p.Append(ctx, name, want, entries[i:]...)
+		if !errors.Is(err, journal.ErrRepeated) || !slices.Equal(at, revisions[i:i+1]) {
+			return fmt.Errorf("entry %d of %d again: %d, %w, want %d", i, len(entries), at, err, want)
+		}
+	}
+	return nil
 }
 
 func catchUp(ctx context.Context, p person, known map[string]journal.Revision, name string) error {

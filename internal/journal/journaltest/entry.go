@@ -6,6 +6,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	mathrand "math/rand/v2"
+	"strconv"
+	"strings"
 
 	"privacy/internal/journal"
 )
@@ -21,6 +23,42 @@ func payload(after journal.Revision, command string, size int) []byte {
 	return append(data, filler[:size]...)
 }
 
+// together returns entries that are decided one behind the other and appended at once. Which
+// revisions they get is not known by then, so all carry that of the first's decision; the second's command is
+// the first's with "-1" behind it, and so on.
+func together(after journal.Revision, command string, sizes ...int) (entries []journal.Entry) {
+	for i, size := range sizes {
+		name := command
+		if i > 0 {
+			name = fmt.Sprintf("%s-%d", command, i)
+		}
+		entries = append(entries, journal.Entry{Command: name, Data: payload(after, name, size)})
+	}
+	return entries
+}
+
+// isBehind tells whether a command is not the first of its kind, and which one is before it.
+func isBehind(command string) (before string, is bool) {
+	first, number, is := strings.Cut(command, "-")
+	n, err := strconv.Atoi(number)
+	switch {
+	case !is || err != nil:
+		return "", false
+	case n == 1:
+		return first, true
+	}
+	return fmt.Sprintf("%s-%d", first, n-1), true
+}
+
+// someSizes is some, up to four.
+func someSizes(r *mathrand.Rand) []int {
+	sizes := make([]int, 1+max(0, r.IntN(6)-2))
+	for i := range sizes {
+		sizes[i] = someSize(r)
+	}
+	return sizes
+}
+
 // someSize is mostly that of a few events, at times so large that engines store it apart.
 func someSize(r *mathrand.Rand) int {
 	if r.IntN(20) == 0 {
@@ -30,12 +68,24 @@ func someSize(r *mathrand.Rand) int {
 }
 
 // checkChain returns an error unless entries follow one another without a gap, the
-// first right behind after: each was decided at the revision of the one before,
-// each is whole, and no command is there twice.
+// first right behind after: each was decided at the revision of the one before, or
+// together with it, each is whole, and no command is there twice.
 func checkChain(entries []journal.Entry, after journal.Revision) error {
 	seen := map[string]bool{}
+	var decided journal.Revision
 	for i, e := range entries {
-		if len(e.Data) < 8 || !bytes.Equal(e.Data, payload(after, e.Command, len(e.Data)-8)) {
+		if len(e.Data) < 8 {
+			return fmt.Errorf("entry %d of %d, revision %d, is cut off", i, len(entries), e.Revision)
+		}
+		switch before, is := isBehind(e.Command); {
+		case !is:
+			decided = after
+		case i == 0: // the first of its kind is not among these
+			decided = journal.Revision(binary.BigEndian.Uint64(e.Data))
+		case before != entries[i-1].Command:
+			return fmt.Errorf("entry %d of %d, revision %d, came together with one that is not before it", i, len(entries), e.Revision)
+		}
+		if !bytes.Equal(e.Data, payload(decided, e.Command, len(e.Data)-8)) {
 			return fmt.Errorf("entry %d of %d, revision %d, does not follow revision %d", i, len(entries), e.Revision, after)
 		}
 		if e.Revision <= after {

@@ -1,6 +1,7 @@
 package journaltest
 
 import (
+	"context"
 	"errors"
 	"testing"
 
@@ -20,11 +21,21 @@ func newFixture(t *testing.T, e Engine) *fixture {
 	return &fixture{t, e, place, e.open(t, place)[0]}
 }
 
+// Append appends one entry, and returns its revision or, with ErrRepeated, that at which the command
+// stands.
+func Append(ctx context.Context, j journal.Journal, room string, after journal.Revision, command string, data []byte) (journal.Revision, error) {
+	revisions, err := j.Append(ctx, room, after, journal.Entry{Command: command, Data: data})
+	if len(revisions) == 0 {
+		return 0, err
+	}
+	return revisions[0], err
+}
+
 // add appends a fresh command and returns its revision and id.
 func (f *fixture) add(room string, after journal.Revision) (journal.Revision, string) {
 	f.Helper()
 	command := newName()
-	revision, err := f.Append(f.Context(), room, after, command, payload(after, command, 100))
+	revision, err := Append(f.Context(), f, room, after, command, payload(after, command, 100))
 	if err != nil {
 		f.Fatalf("append after %d: %v", after, err)
 	}
@@ -34,7 +45,7 @@ func (f *fixture) add(room string, after journal.Revision) (journal.Revision, st
 // refused appends and wants the error; it returns the revision that came with it.
 func (f *fixture) refused(want error, room string, after journal.Revision, command string) journal.Revision {
 	f.Helper()
-	revision, err := f.Append(f.Context(), room, after, command, payload(after, command, 10))
+	revision, err := Append(f.Context(), f, room, after, command, payload(after, command, 10))
 	if !errors.Is(err, want) {
 		f.Fatalf("append after %d: got %v, want %v", after, err, want)
 	}

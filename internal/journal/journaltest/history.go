@@ -3,6 +3,7 @@ package journaltest
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"privacy/internal/journal"
@@ -116,19 +117,42 @@ func (m *room) verdict(after journal.Revision, command string) (at journal.Revis
 
 func (h *history) append(t *rapid.T) {
 	name, m := h.room(t)
-	after, command := m.revision(t), m.command(t)
-	data := payload(after, command, rapid.SampledFrom([]int{0, 10, 300, 9000}).Draw(t, "size"))
-	at, want := m.verdict(after, command)
-	revision, err := h.node(t).Append(context.Background(), name, after, command, data)
+	after, entries := m.revision(t), m.drafts(t)
+	at, want := m.verdict(after, entries[0].Command)
+	revisions, err := h.node(t).Append(context.Background(), name, after, entries...)
 	switch {
 	case !errors.Is(err, want):
 		t.Fatalf("append after %d: got %v, want %v", after, err, want)
-	case want == nil && revision <= head(m.entries):
-		t.Fatalf("append after %d: got revision %d", after, revision)
+	case want == nil && (len(revisions) == 0 || len(revisions) > len(entries)):
+		t.Fatalf("append after %d: got %d revisions for %d entries", after, len(revisions), len(entries))
+	case errors.Is(want, journal.ErrRepeated) && !slices.Equal(revisions, []journal.Revision{at}):
+		t.Fatalf("repeated: got revision %d, want %d", revisions, at)
+	case want != nil && !errors.Is(want, journal.ErrRepeated) && len(revisions) > 0:
+		t.Fatalf("append after %d: got revisions %d and %v", after, revisions, err)
 	case want == nil:
-		m.entries = append(m.entries, journal.Entry{Revision: revision, Command: command, Data: data})
-	case errors.Is(want, journal.ErrRepeated) && revision != at:
-		t.Fatalf("repeated: got revision %d, want %d", revision, at)
+		m.take(t, entries, revisions)
+	}
+}
+
+// drafts draws what is to be appended: one entry mostly, up to four.
+func (m *room) drafts(t *rapid.T) (entries []journal.Entry) {
+	for range rapid.SampledFrom([]int{1, 1, 1, 2, 3, 4}).Draw(t, "entries") {
+		size := rapid.SampledFrom([]int{0, 10, 300, 9000}).Draw(t, "size")
+		command := m.command(t)
+		entries = append(entries, journal.Entry{Command: command, Data: payload(0, command, size)})
+	}
+	return entries
+}
+
+// take takes in what was stored, each entry as if it had been appended alone.
+func (m *room) take(t *rapid.T, entries []journal.Entry, revisions []journal.Revision) {
+	for i, at := range revisions {
+		e := entries[i]
+		if _, err := m.verdict(head(m.entries), e.Command); err != nil || at <= head(m.entries) {
+			t.Fatalf("entry %d of %d is stored at %d, behind %d: %v", i, len(entries), at, head(m.entries), err)
+		}
+		e.Revision = at
+		m.entries = append(m.entries, e)
 	}
 }
 

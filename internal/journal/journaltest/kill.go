@@ -132,7 +132,7 @@ func (s *testimony) holds(ctx context.Context, j journal.Journal, name string) e
 		return nil
 	}
 	last := s.acked[len(s.acked)-1]
-	if at, err := j.Append(ctx, name, head(entries), last.Command, nil); !errors.Is(err, journal.ErrRepeated) || at != last.Revision {
+	if at, err := Append(ctx, j, name, head(entries), last.Command, nil); !errors.Is(err, journal.ErrRepeated) || at != last.Revision {
 		return fmt.Errorf("a retry after the crash: revision %d, %w, want %d repeated", at, err, last.Revision)
 	}
 	return nil

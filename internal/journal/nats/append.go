@@ -9,20 +9,23 @@ import (
 	"privacy/internal/journal/seal"
 )
 
-// Append sends the entry with its fence. Where it is refused, or where what is remembered
+// Append sends the first entry with its fence; what stands in the second is sealed with the revision
+// that the first one gets. Where it is refused, or where what is remembered
 // of the room does not fit, the room is read and says why.
-func (j *Journal) Append(ctx context.Context, room string, after journal.Revision, command string, data []byte) (journal.Revision, error) {
-	if err := errors.Join(journal.CheckName(room), journal.CheckEntry(command, data)); err != nil {
-		return 0, err
+func (j *Journal) Append(ctx context.Context, room string, after journal.Revision, entries ...journal.Entry) ([]journal.Revision, error) {
+	if err := errors.Join(journal.CheckName(room), journal.CheckEntries(entries)); err != nil {
+		return nil, err
 	}
 	leave, err := j.enter()
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	defer leave()
-	p := &posting{Journal: j, room: room, after: after, command: command, data: data}
-	err = j.persist(ctx, p.try)
-	return p.at, err
+	p := &posting{Journal: j, room: room, after: after, command: entries[0].Command, data: entries[0].Data}
+	if err = j.persist(ctx, p.try); p.at == 0 {
+		return nil, err
+	}
+	return []journal.Revision{p.at}, err
 }
 
 // posting is an append that is tried.

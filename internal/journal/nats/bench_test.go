@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 	"privacy/internal/journal/nats"
 	"privacy/internal/journal/nats/natstest"
 )
@@ -39,7 +40,7 @@ func fill(b *testing.B, j *nats.Journal, room string, after journal.Revision, n 
 	for i := range n {
 		began := time.Now()
 		var err error
-		last, err = j.Append(context.Background(), room, last, fmt.Sprintf("c%d-%d", after, i), make([]byte, 500))
+		last, err = journaltest.Append(context.Background(), j, room, last, fmt.Sprintf("c%d-%d", after, i), make([]byte, 500))
 		if err != nil {
 			b.Fatal(err)
 		}

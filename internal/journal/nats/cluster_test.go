@@ -93,7 +93,7 @@ func waitFor(t *testing.T, what string, is func() bool) {
 
 func later(t *testing.T, j journal.Journal, last journal.Revision) journal.Revision {
 	t.Helper()
-	last, err := j.Append(t.Context(), "LATER", last, rand.Text(), nil)
+	last, err := journaltest.Append(t.Context(), j, "LATER", last, rand.Text(), nil)
 	check(t, err)
 	return last
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 )
 
 // A node that dies in the middle of a deletion leaves an ending. The room is gone from
@@ -46,7 +47,7 @@ func TestARoomMadeAnewBehindAnInterruptedDeletionIsNotTouched(t *testing.T) {
 	if entries, err := j.Read(t.Context(), "room", 0); err != nil || len(entries) != 2 {
 		t.Errorf("%d entries, %v", len(entries), err)
 	}
-	if _, err := j.Append(t.Context(), "room", old, "late", nil); !errors.Is(err, journal.ErrGone) {
+	if _, err := journaltest.Append(t.Context(), j, "room", old, "late", nil); !errors.Is(err, journal.ErrGone) {
 		t.Errorf("who knew the old one: %v", err)
 	}
 	if err := j.Delete(t.Context(), "room"); err != nil {
@@ -115,7 +116,7 @@ func openSingle(t *testing.T) *Journal {
 
 func add(t *testing.T, j *Journal, room string, after journal.Revision) journal.Revision {
 	t.Helper()
-	revision, err := j.Append(t.Context(), room, after, "c"+room+string(rune('a'+after%26)), []byte("data"))
+	revision, err := journaltest.Append(t.Context(), j, room, after, "c"+room+string(rune('a'+after%26)), []byte("data"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 	"privacy/internal/journal/nats"
 	"privacy/internal/journal/nats/natstest"
 )
@@ -92,7 +93,7 @@ func (m *million) fill(rooms int) {
 	for range 256 {
 		all.Go(func() {
 			for i := int(next.Add(1)) - 1; i < rooms; i = int(next.Add(1)) - 1 {
-				if _, err := m.node.Append(context.Background(), name(i), 0, "make", make([]byte, firstEntry)); err != nil {
+				if _, err := journaltest.Append(context.Background(), m.node, name(i), 0, "make", make([]byte, firstEntry)); err != nil {
 					m.Error(err)
 					return
 				}
@@ -112,7 +113,7 @@ func (m *million) probe(rooms int, when string) {
 	room := fmt.Sprint("PROBE", m.probes)
 	for i := range max(20, min(1000, rooms/50)) {
 		appends = append(appends, m.time(func() (err error) {
-			last, err = m.node.Append(m.Context(), room, last, fmt.Sprint("c", i), make([]byte, firstEntry))
+			last, err = journaltest.Append(m.Context(), m.node, room, last, fmt.Sprint("c", i), make([]byte, firstEntry))
 			return err
 		}))
 	}
@@ -176,7 +177,7 @@ func (m *million) restart(what string, end func(int)) {
 	for {
 		j, err := nats.Open(m.Context(), m.place)
 		if err == nil {
-			_, err = j.Append(m.Context(), fmt.Sprint("PROBE-", began.UnixNano()), 0, "make", nil)
+			_, err = journaltest.Append(m.Context(), j, fmt.Sprint("PROBE-", began.UnixNano()), 0, "make", nil)
 			_ = j.Close()
 		}
 		if err == nil {
@@ -200,7 +201,7 @@ func (m *million) holds(rooms int) {
 		if len(entries) != 1 || entries[0].Command != "make" {
 			m.Fatalf("%d entries", len(entries))
 		}
-		if _, err := m.node.Append(m.Context(), room, entries[0].Revision, "on", nil); err != nil {
+		if _, err := journaltest.Append(m.Context(), m.node, room, entries[0].Revision, "on", nil); err != nil {
 			m.Fatal(err)
 		}
 	}

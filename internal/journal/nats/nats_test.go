@@ -60,11 +60,11 @@ func TestAnotherNodesTwinOfACommandIsSaidToBeARepetition(t *testing.T) {
 		t.Cleanup(func() { _ = node.Close() })
 		nodes[i] = node
 	}
-	first, err := nodes[0].Append(ctx, "TWINS", 0, "command", []byte("data"))
+	first, err := journaltest.Append(ctx, nodes[0], "TWINS", 0, "command", []byte("data"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := nodes[1].Append(ctx, "TWINS", 0, "command", []byte("data"))
+	again, err := journaltest.Append(ctx, nodes[1], "TWINS", 0, "command", []byte("data"))
 	if !errors.Is(err, journal.ErrRepeated) || again != first {
 		t.Errorf("got revision %d and %v, want %d and %v", again, err, first, journal.ErrRepeated)
 	}

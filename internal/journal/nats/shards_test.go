@@ -26,7 +26,7 @@ func TestRoomsLieInTheStreamThatTheirNameSays(t *testing.T) {
 	url := single(t).ClientURL()
 	j := open(t, url+"?streams=4")
 	for _, room := range []string{"QRSTU", "VWXYZ", "BCDFG", "HJKLM", "NPQRS", "TVWXY"} {
-		_, err := j.Append(t.Context(), room, 0, "command", nil)
+		_, err := journaltest.Append(t.Context(), j, room, 0, "command", nil)
 		check(t, err)
 	}
 	want := map[string][]string{
@@ -51,7 +51,7 @@ func TestAnotherNumberOfStreamsThanThereIsIsRefused(t *testing.T) {
 		t.Run(fmt.Sprintf("%s where there is %s", c.asked, c.there), func(t *testing.T) {
 			url := single(t).ClientURL()
 			j := open(t, url+c.there)
-			before, err := j.Append(t.Context(), "ROOM", 0, "command", nil)
+			before, err := journaltest.Append(t.Context(), j, "ROOM", 0, "command", nil)
 			check(t, err)
 			_, err = nats.Open(t.Context(), url+c.asked)
 			if !errors.Is(err, nats.ErrStreams) || !strings.HasSuffix(err.Error(), c.says) {
@@ -75,7 +75,7 @@ func TestAStreamThatSaysNoNumberIsOneAlone(t *testing.T) {
 		"metadata": map[string]string{"privacy": "1"},
 	}, &struct{}{})
 	j := open(t, url)
-	_, err = j.Append(t.Context(), "ROOM", 0, "command", nil)
+	_, err = journaltest.Append(t.Context(), j, "ROOM", 0, "command", nil)
 	check(t, err)
 	if _, err := nats.Open(t.Context(), url+"?streams=2"); !errors.Is(err, nats.ErrStreams) {
 		t.Errorf("got %v", err)
@@ -112,7 +112,7 @@ func TestTheListHasTheRoomsOfAllStreams(t *testing.T) {
 	var want, got []string
 	for i := range 40 {
 		name := fmt.Sprint("R", i)
-		_, err := j.Append(t.Context(), name, 0, "command", nil)
+		_, err := journaltest.Append(t.Context(), j, name, 0, "command", nil)
 		check(t, err)
 		if i%3 == 0 {
 			check(t, j.Delete(t.Context(), name))

@@ -11,6 +11,7 @@ import (
 	client "github.com/nats-io/nats.go"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 	"privacy/internal/journal/nats"
 	"privacy/internal/journal/nats/natstest"
 )
@@ -77,7 +78,7 @@ func play(t *testing.T, j journal.Journal, name string) (all traces) {
 		command, data := rand.Text(), make([]byte, 300)
 		_, _ = rand.Read(data)
 		var err error
-		last, err = j.Append(context.Background(), name, last, command, data)
+		last, err = journaltest.Append(context.Background(), j, name, last, command, data)
 		check(t, err)
 		all = append(all, []byte(command), data[:12], data[len(data)-12:])
 	}

@@ -15,9 +15,26 @@ type batch struct {
 	next  journal.Revision
 }
 
-// append adds an entry, or returns journal.ErrConflict, ErrRepeated or ErrGone and
-// changes nothing.
-func (b *batch) append(name string, after journal.Revision, command string, data []byte) (journal.Revision, error) {
+// append adds entries, but none from one on whose command stands in the room already. If
+// that is the first, or on journal.ErrConflict or ErrGone, it changes nothing.
+func (b *batch) append(name string, after journal.Revision, entries []journal.Entry) (at []journal.Revision, err error) {
+	for _, e := range entries {
+		revision, err := b.add(name, after, e.Command, e.Data)
+		switch {
+		case err == nil:
+			at, after = append(at, revision), revision
+		case !errors.Is(err, journal.ErrRepeated):
+			return nil, err
+		case at == nil:
+			return []journal.Revision{revision}, err
+		default:
+			return at, nil
+		}
+	}
+	return at, nil
+}
+
+func (b *batch) add(name string, after journal.Revision, command string, data []byte) (journal.Revision, error) {
 	r := b.room(name)
 	if isGone(r, after) {
 		return 0, journal.ErrGone

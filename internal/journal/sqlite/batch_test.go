@@ -3,16 +3,18 @@ package sqlite
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 
 	"go.uber.org/goleak"
 )
 
 // batchOf has the writer take all appends in one transaction. It returns their
 // answers in order. It may be called only while nobody else uses the journal.
-func batchOf(w *writer, do ...func(*batch) (journal.Revision, error)) []answer {
+func batchOf(w *writer, do ...func(*batch) ([]journal.Revision, error)) []answer {
 	jobs := make([]job, len(do))
 	for i := range do {
 		jobs[i] = job{do[i], make(chan answer, 1)}
@@ -25,12 +27,14 @@ func batchOf(w *writer, do ...func(*batch) (journal.Revision, error)) []answer {
 	return answers
 }
 
-func appending(room string, after journal.Revision, command string, size int) func(*batch) (journal.Revision, error) {
-	return func(b *batch) (journal.Revision, error) { return b.append(room, after, command, make([]byte, size)) }
+func appending(room string, after journal.Revision, command string, size int) func(*batch) ([]journal.Revision, error) {
+	return func(b *batch) ([]journal.Revision, error) {
+		return b.append(room, after, []journal.Entry{{Command: command, Data: make([]byte, size)}})
+	}
 }
 
-func deleting(room string) func(*batch) (journal.Revision, error) {
-	return func(b *batch) (journal.Revision, error) { return 0, b.delete(room) }
+func deleting(room string) func(*batch) ([]journal.Revision, error) {
+	return func(b *batch) ([]journal.Revision, error) { return nil, b.delete(room) }
 }
 
 func TestEachAppendOfABatchIsJudgedOnItsOwn(t *testing.T) {
@@ -53,8 +57,8 @@ func TestEachAppendOfABatchIsJudgedOnItsOwn(t *testing.T) {
 			t.Errorf("answer %d: got %v, want %v", i, answers[i].err, want)
 		}
 	}
-	if answers[2].revision != answers[0].revision {
-		t.Errorf("repeated at %d, stored at %d", answers[2].revision, answers[0].revision)
+	if !slices.Equal(answers[2].revisions, answers[0].revisions) {
+		t.Errorf("repeated at %d, stored at %d", answers[2].revisions, answers[0].revisions)
 	}
 	for room, want := range map[string]int{"room": 2, "gone": 0, "new": 1, "third": 1} {
 		if entries, err := j.Read(t.Context(), room, 0); err != nil || len(entries) != want {
@@ -86,18 +90,18 @@ func TestAFailedBatchFailsAllAndLeavesNothing(t *testing.T) {
 	last := add(t, j, "room", 0)
 	add(t, j, "other", 0)
 	next := j.writer.next
-	fails := func(*batch) (journal.Revision, error) { return 0, errors.New("the disk has gone") }
-	all := []func(*batch) (journal.Revision, error){
+	fails := func(*batch) ([]journal.Revision, error) { return nil, errors.New("the disk has gone") }
+	all := []func(*batch) ([]journal.Revision, error){
 		appending("room", last, "one", 10), appending("new", 0, "one", 10), deleting("other"), fails,
 	}
 	for i, a := range batchOf(j.writer, all...) {
-		if a.err == nil || a.revision != 0 {
-			t.Errorf("job %d: got %v, %v", i, a.revision, a.err)
+		if a.err == nil || a.revisions != nil {
+			t.Errorf("job %d: got %v, %v", i, a.revisions, a.err)
 		}
 	}
 	for i, a := range batchOf(j.writer, appending("room", last, "one", 10), appending("new", 0, "one", 10)) {
-		if a.err != nil || a.revision != next+journal.Revision(i) {
-			t.Errorf("again, job %d: got %v, %v", i, a.revision, a.err)
+		if a.err != nil || !slices.Equal(a.revisions, []journal.Revision{next + journal.Revision(i)}) {
+			t.Errorf("again, job %d: got %v, %v", i, a.revisions, a.err)
 		}
 	}
 	if entries, err := j.Read(t.Context(), "other", 0); err != nil || len(entries) != 1 {
@@ -109,7 +113,7 @@ func TestManyForgottenRoomsAreTidiedAwayAtTheNextStart(t *testing.T) {
 	folder := t.TempDir()
 	j := open(t, folder)
 	last := add(t, j, "kept", 0)
-	var jobs []func(*batch) (journal.Revision, error)
+	var jobs []func(*batch) ([]journal.Revision, error)
 	for range tidyAt {
 		jobs = append(jobs, appending("room", 0, "c", 1), deleting("room"))
 	}
@@ -132,7 +136,7 @@ func TestManyForgottenRoomsAreTidiedAwayAtTheNextStart(t *testing.T) {
 func TestARetryIsRecognisedInARoomThatHasBeenQuietForLong(t *testing.T) {
 	j := open(t, t.TempDir())
 	last := add(t, j, "room", 0)
-	at, err := j.Append(t.Context(), "room", last, "again", nil)
+	at, err := journaltest.Append(t.Context(), j, "room", last, "again", nil)
 	check(t, err)
 	for n := journal.Revision(1); j.writer.commands[last] != nil; n++ { // which one is dropped is left to chance
 		j.writer.commands.add(n)
@@ -140,7 +144,7 @@ func TestARetryIsRecognisedInARoomThatHasBeenQuietForLong(t *testing.T) {
 	if n := len(j.writer.commands); n > commandRooms {
 		t.Errorf("the commands of %d rooms are remembered", n)
 	}
-	if got, err := j.Append(t.Context(), "room", at, "again", nil); !errors.Is(err, journal.ErrRepeated) || got != at {
+	if got, err := journaltest.Append(t.Context(), j, "room", at, "again", nil); !errors.Is(err, journal.ErrRepeated) || got != at {
 		t.Errorf("got %v, %v", got, err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 	"privacy/internal/journal/sqlite"
 )
 
@@ -114,7 +115,7 @@ func (r *benchRoom) append(b *testing.B) {
 		r.name, r.last = fmt.Sprintf("%s-%d", r.name[:7], r.count), 0
 	}
 	var err error
-	r.last, err = r.journal.Append(context.Background(), r.name, r.last, fmt.Sprintf("c%d", r.count), make([]byte, entrySize))
+	r.last, err = journaltest.Append(context.Background(), r.journal, r.name, r.last, fmt.Sprintf("c%d", r.count), make([]byte, entrySize))
 	if err != nil {
 		b.Error(err)
 	}
@@ -192,7 +193,7 @@ func fill(b *testing.B, folder string, rooms int) {
 	for i := range 500 {
 		group.Go(func() {
 			for n := i; n < rooms; n += 500 {
-				if _, err := j.Append(context.Background(), fmt.Sprintf("room-%d", n), 0, "c", make([]byte, entrySize)); err != nil {
+				if _, err := journaltest.Append(context.Background(), j, fmt.Sprintf("room-%d", n), 0, "c", make([]byte, entrySize)); err != nil {
 					b.Error(err)
 				}
 			}

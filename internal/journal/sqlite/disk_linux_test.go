@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 )
 
 // smallDisk is a file system of its own, of 16 MB: the write-ahead log alone takes four.
@@ -46,7 +47,7 @@ func TestADiskThatIsReallyFull(t *testing.T) {
 	last := add(t, j, "room", 0)
 	empty := fill(t, disk)
 	for range 3 {
-		if _, err := j.Append(t.Context(), "room", last, "large", make([]byte, 100_000)); !errors.Is(err, journal.ErrFull) {
+		if _, err := journaltest.Append(t.Context(), j, "room", last, "large", make([]byte, 100_000)); !errors.Is(err, journal.ErrFull) {
 			t.Fatalf("got %v", err)
 		}
 	}
@@ -62,7 +63,7 @@ func TestADiskThatIsReallyFull(t *testing.T) {
 	}
 	empty()
 	j = open(t, folder)
-	if _, err := j.Append(t.Context(), "room", last, "large", make([]byte, 100_000)); err != nil {
+	if _, err := journaltest.Append(t.Context(), j, "room", last, "large", make([]byte, 100_000)); err != nil {
 		t.Errorf("the same command again: %v", err)
 	}
 }

@@ -133,16 +133,17 @@ func makeFile(path string) error {
 	return file.Close()
 }
 
-// Append hands the entry to the writer. The context is heeded until the writer
-// has it; from then on Append waits for the disk, so that its answer is the truth.
-func (j *Journal) Append(ctx context.Context, room string, after journal.Revision, command string, data []byte) (journal.Revision, error) {
-	if err := errors.Join(journal.CheckName(room), journal.CheckEntry(command, data)); err != nil {
-		return 0, err
+// Append hands the entries to the writer, which stores all of them in one transaction.
+// The context is heeded until the writer has them; from then on Append waits for the disk, so that
+// its answer is the truth.
+func (j *Journal) Append(ctx context.Context, room string, after journal.Revision, entries ...journal.Entry) ([]journal.Revision, error) {
+	if err := errors.Join(journal.CheckName(room), journal.CheckEntries(entries)); err != nil {
+		return nil, err
 	}
-	revision, err := j.writer.do(ctx, func(b *batch) (journal.Revision, error) {
-		return b.append(room, after, command, data)
+	revisions, err := j.writer.do(ctx, func(b *batch) ([]journal.Revision, error) {
+		return b.append(room, after, entries)
 	})
-	return revision, j.explain(err)
+	return revisions, j.explain(err)
 }
 
 // Delete blanks the room's secret and deletes its entries in one transaction,
@@ -151,7 +152,7 @@ func (j *Journal) Delete(ctx context.Context, room string) error {
 	if err := journal.CheckName(room); err != nil {
 		return err
 	}
-	_, err := j.writer.do(ctx, func(b *batch) (journal.Revision, error) { return 0, b.delete(room) })
+	_, err := j.writer.do(ctx, func(b *batch) ([]journal.Revision, error) { return nil, b.delete(room) })
 	if err == nil {
 		err = j.writer.scrub(ctx)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 	"privacy/internal/journal/seal"
 )
 
@@ -92,7 +93,7 @@ func TestOpeningFinishesADeleteThatACrashInterrupted(t *testing.T) {
 	var key seal.Secret
 	for name := range h.living {
 		key = h.journal.directory.find(name).secret
-		_, err := h.journal.writer.do(t.Context(), func(b *batch) (journal.Revision, error) { return 0, b.delete(name) })
+		_, err := h.journal.writer.do(t.Context(), func(b *batch) ([]journal.Revision, error) { return nil, b.delete(name) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +169,7 @@ func (h *house) append(name string, room *traces) {
 	}
 	_, _ = rand.Read(data)
 	var err error
-	if room.head, err = h.journal.Append(context.Background(), name, room.head, command, data); err != nil {
+	if room.head, err = journaltest.Append(context.Background(), h.journal, name, room.head, command, data); err != nil {
 		h.Fatal(err)
 	}
 	room.readable = append(room.readable, []byte(command), data[:12], data[len(data)-12:])
@@ -196,7 +197,7 @@ func (h *house) forget(rooms int) {
 
 // crowd makes rooms of one entry and continues some, all in one batch.
 func (h *house) crowd(rooms int) {
-	var jobs []func(*batch) (journal.Revision, error)
+	var jobs []func(*batch) ([]journal.Revision, error)
 	for range rooms {
 		name := rand.Text()[:16+h.IntN(10)]
 		h.living[name] = &traces{readable: [][]byte{[]byte(name)}}

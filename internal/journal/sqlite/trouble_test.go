@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"privacy/internal/journal"
+	"privacy/internal/journal/journaltest"
 )
 
 // Each case spoils a folder in which a room has been played.
@@ -154,7 +155,7 @@ func TestADamagedEntryIsNeverTakenForWhatWasWritten(t *testing.T) {
 				t.Errorf("the entry behind it: %v", err)
 			}
 			clear(j.writer.commands) // as after a restart
-			if _, err := j.Append(t.Context(), "room", last, "c", nil); !errors.Is(err, journal.ErrDamaged) {
+			if _, err := journaltest.Append(t.Context(), j, "room", last, "c", nil); !errors.Is(err, journal.ErrDamaged) {
 				t.Errorf("append: got %v", err)
 			}
 			add(t, j, "other", 0)
@@ -170,17 +171,17 @@ func TestAFullDiskFailsAppendsUntilThereIsSpace(t *testing.T) {
 		check(t, err)
 	}
 	limit("1")
-	if _, err := j.Append(t.Context(), "room", last, "large", make([]byte, 100_000)); !errors.Is(err, journal.ErrFull) {
+	if _, err := journaltest.Append(t.Context(), j, "room", last, "large", make([]byte, 100_000)); !errors.Is(err, journal.ErrFull) {
 		t.Fatalf("got %v", err)
 	}
-	if _, err := j.Append(t.Context(), "new", 0, "large", make([]byte, 100_000)); !errors.Is(err, journal.ErrFull) {
+	if _, err := journaltest.Append(t.Context(), j, "new", 0, "large", make([]byte, 100_000)); !errors.Is(err, journal.ErrFull) {
 		t.Fatalf("got %v", err)
 	}
 	limit("1000000")
 	if entries, err := j.Read(t.Context(), "room", last); err != nil || len(entries) != 0 {
 		t.Fatalf("the failed append left %d entries, %v", len(entries), err)
 	}
-	if _, err := j.Append(t.Context(), "room", last, "large", make([]byte, 100_000)); err != nil {
+	if _, err := journaltest.Append(t.Context(), j, "room", last, "large", make([]byte, 100_000)); err != nil {
 		t.Fatalf("the same command again: %v", err)
 	}
 	add(t, j, "new", 0)
@@ -205,7 +206,7 @@ func open(t *testing.T, folder string) *Journal {
 
 func add(t *testing.T, j *Journal, room string, after journal.Revision) journal.Revision {
 	t.Helper()
-	revision, err := j.Append(context.Background(), room, after, rand.Text(), []byte("data"))
+	revision, err := journaltest.Append(context.Background(), j, room, after, rand.Text(), []byte("data"))
 	check(t, err)
 	return revision
 }

@@ -32,31 +32,31 @@ type writer struct {
 	done     chan struct{} // closed when run has returned
 }
 
-// job is one append or delete. What do returns is the answer, once the batch is durable.
+// job is one append, of any number of entries, or delete. What do returns is the answer, once the batch is durable.
 type job struct {
-	do     func(*batch) (journal.Revision, error)
+	do     func(*batch) ([]journal.Revision, error)
 	answer chan answer // has room for the one answer
 }
 
 type answer struct {
-	revision journal.Revision
-	err      error
+	revisions []journal.Revision
+	err       error
 }
 
 // do has the writer do something in its next batch and returns what came of it.
-func (w *writer) do(ctx context.Context, do func(*batch) (journal.Revision, error)) (journal.Revision, error) {
+func (w *writer) do(ctx context.Context, do func(*batch) ([]journal.Revision, error)) ([]journal.Revision, error) {
 	if ctx.Err() != nil {
-		return 0, ctx.Err()
+		return nil, ctx.Err()
 	}
 	j := job{do, make(chan answer, 1)}
 	select {
 	case w.jobs <- j:
 		a := <-j.answer
-		return a.revision, a.err
+		return a.revisions, a.err
 	case <-w.quit:
-		return 0, journal.ErrClosed
+		return nil, journal.ErrClosed
 	case <-ctx.Done():
-		return 0, ctx.Err()
+		return nil, ctx.Err()
 	}
 }
 
@@ -126,11 +126,11 @@ func (w *writer) transact(jobs []job) (answers []answer, err error) {
 	}()
 	b := &batch{writer: w, rooms: map[string]*record{}, next: w.next}
 	for _, j := range jobs {
-		revision, err := j.do(b)
+		revisions, err := j.do(b)
 		if err != nil && !isAnswer(err) {
 			return nil, err
 		}
-		answers = append(answers, answer{revision, err})
+		answers = append(answers, answer{revisions, err})
 	}
 	if err := w.exec(w.sql.commit); err != nil {
 		return nil, err
